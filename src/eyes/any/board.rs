@@ -1,5 +1,6 @@
 //! A board of any program: where its cells are, and how it draws its symbols.
 
+use std::cell::RefCell;
 use std::sync::Arc;
 
 use itertools::Itertools as _;
@@ -47,6 +48,8 @@ pub struct AnyBoard {
     alphabet: Alphabet,
     givens: Vec<Option<Symbol>>,
     templates: Vec<Template>,
+    /// By cells: how each looked last, and what it showed. To compare is far quicker than to read it again.
+    seen: RefCell<Vec<Option<(Crop, Content)>>>,
 }
 
 /// A board and what a first look says about it.
@@ -245,7 +248,8 @@ impl AnyBoard {
         let grounds = styles.iter().map(|style| style.ground).counts();
         let commonest = grounds.into_iter().max_by_key(|&(ground, count)| (count, ground));
         let ground = commonest.map_or_else(Rgb::default, |(ground, _)| ground);
-        let board = Self { places, usual, ground, alphabet, givens: givens.clone(), templates };
+        let seen = RefCell::new(vec![None; givens.len()]);
+        let board = Self { places, usual, ground, alphabet, givens: givens.clone(), templates, seen };
         Ok(Found { board, givens, covered, styles, shapes })
     }
 
@@ -283,17 +287,26 @@ impl AnyBoard {
     /// [`Content::Marks`]. A digit counts as given if the first look found one in its cell.
     pub fn look(&self, picture: &Picture, cell: Cell) -> Option<Content> {
         let crop = self.places.crop(picture, cell)?;
+        let last = &mut self.seen.borrow_mut()[cell.index()];
+        if let Some((_, content)) = last.as_ref().filter(|(before, _)| *before == crop) {
+            return Some(content.clone());
+        }
+        let content = self.content(&crop, self.givens[cell.index()].is_some());
+        *last = Some((crop, content.clone()));
+        Some(content)
+    }
+
+    fn content(&self, crop: &Crop, is_given: bool) -> Content {
         let step = self.places.step();
         let read = if self.has_numbers() { Glyph::read_number } else { Glyph::read };
-        Some(match read(&crop, step) {
+        match read(crop, step) {
             None => Content::Blank,
             Some(glyph) if is_dash(&glyph) || self.usual.is_cursor(&glyph, step) => Content::Blank,
             Some(glyph) if self.usual.is_digit(&glyph) => {
-                let is_given = self.givens[cell.index()].is_some();
                 Content::Digit { is_given, ink: Ink::new(super::patch::COLUMNS, glyph.patch) }
             }
-            Some(_) => Content::Marks(super::crop::thumbnail(&crop)),
-        })
+            Some(_) => Content::Marks(super::crop::thumbnail(crop)),
+        }
     }
 
     /// Returns the symbol whose glyph this is, or `None` if it is doubtful.

@@ -28,6 +28,7 @@ const END: f32 = 0.12;
 const NEARLY: u8 = 6;
 
 /// A rectangle of pixels.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Crop {
     pub width: usize,
     pub height: usize,
