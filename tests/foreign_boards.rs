@@ -16,9 +16,9 @@ use sudoku_bot::solver::search::Search;
 use sudoku_bot::user::{Command, Event, User as _};
 use support::boards;
 use support::foreign::{
-    Arrival, Blank, Choice, Ending, Face, Foreign, ForeignDesktop, Line, Look, Offence, Onward, PadPlace,
-    Polled, Polling, Ring, Rules, Selection, Settings, State, Style, Surprise, Timing, Way, look_for, looks,
-    programs,
+    Arrival, Blank, Choice, Ending, Face, Foreign, ForeignDesktop, Frame, Line, Look, Offence, Onward,
+    PadPlace, Polled, Polling, Ring, Rules, Selection, Settings, State, Style, Surprise, Timing, Way,
+    look_for, looks, programs,
 };
 use support::session::{self, Notes};
 use support::simulated::{Faults, Happening};
@@ -412,16 +412,28 @@ fn boards_with_lines_around_blocks_only_are_played() {
 }
 
 #[test]
+fn an_outline_around_the_cell_shows_that_it_is_selected() {
+    let selection = Selection { frame: Some(Frame::Around(BLUE)), ..Selection::default() };
+    let look = Look { selection, ..Look::plain() };
+    for way in WAYS {
+        play(drawn(look, way), (4, 4)).assert_solved();
+    }
+    assert!(first_digit(drawn(look, Way::ClickKey)) <= Duration::from_millis(1500));
+}
+
+#[test]
 fn the_first_digit_is_not_long_in_coming() {
     for (way, milliseconds) in [(Way::ClickKey, 1500), (Way::ClickPad, 2500), (Way::PadClick, 3000)] {
-        let played = play(example(Settings::plain(way)), (4, 4));
-        let first =
-            played.desktop.client().judge().arrivals.first().map(|arrival| arrival.at.saturating_sub(MINUTE));
-        assert!(
-            first.is_some_and(|first| first <= Duration::from_millis(milliseconds)),
-            "{way:?}: {first:?}"
-        );
+        let first = first_digit(example(Settings::plain(way)));
+        assert!(first <= Duration::from_millis(milliseconds), "{way:?}: {first:?}");
     }
+}
+
+/// How long after the press of the key the first digit arrives.
+fn first_digit(program: Foreign) -> Duration {
+    let played = play(program, (4, 4));
+    let first = played.desktop.client().judge().arrivals.first().map(|arrival| arrival.at);
+    first.expect("a digit arrives").saturating_sub(MINUTE)
 }
 
 #[test]
@@ -552,8 +564,8 @@ fn a_cursor_is_found_among_the_cells_that_change_with_it() {
 #[test]
 fn a_cursor_in_inverse_video_is_no_digit_and_hides_none() {
     for blank in [Blank::Empty, Blank::Dash] {
-        for ring in [None, Some(BLUE)] {
-            let selection = Selection { ring, is_inverse: true, ..Selection::default() };
+        for frame in [None, Some(Frame::Within(BLUE))] {
+            let selection = Selection { frame, is_inverse: true, ..Selection::default() };
             // One of them is given, the other is not.
             for column in [0, 2] {
                 let look = Look { blank, selection, ..Look::plain() };
@@ -601,7 +613,8 @@ fn a_row_that_lights_up_like_the_cursor_does_not_hide_it() {
 #[test]
 fn a_draft_that_touches_a_frame_is_confirmed() {
     let style = Style { height: 61, ..Look::plain().style };
-    let selection = Selection { ring: Some(BLUE), has_text_cursor: true, ..Selection::default() };
+    let selection =
+        Selection { frame: Some(Frame::Within(BLUE)), has_text_cursor: true, ..Selection::default() };
     let look = Look { cell: (37, 37), style, selection, ..Look::plain() };
     play(drawn(look, Way::ClickKeyReturn), (4, 4)).assert_solved();
 }
@@ -647,7 +660,8 @@ fn arrow_keys_that_move_a_hidden_selection_leave_it_on_a_given() {
 
 #[test]
 fn a_draft_beside_a_text_cursor_is_confirmed() {
-    let selection = Selection { ring: Some(BLUE), has_text_cursor: true, ..Selection::default() };
+    let selection =
+        Selection { frame: Some(Frame::Within(BLUE)), has_text_cursor: true, ..Selection::default() };
     let look = Look { cell: (25, 25), selection, ..Look::plain() };
     play(drawn(look, Way::ClickKeyReturn), (4, 4)).assert_solved();
 }
@@ -667,7 +681,7 @@ fn a_pad_that_answers_late_is_not_taken_for_another_way() {
     let ms = Duration::from_millis;
     let timing = Timing { delay: ms(650), is_animated: true, ..Timing::default() };
     let plain = Look::plain().selection;
-    let selection = Selection { ring: Some(BLUE), has_text_cursor: true, ..plain };
+    let selection = Selection { frame: Some(Frame::Within(BLUE)), has_text_cursor: true, ..plain };
     let look =
         Look { cell: (31, 31), selection, peers: Some(PALE), hovered_row: Some(PALE), ..Look::plain() };
     let settings = Settings { look, timing, ..Settings::plain(Way::ClickPad) };
@@ -685,7 +699,8 @@ fn what_opens_only_until_the_digit_is_typed_is_noticed() {
     let timing =
         Timing { deaf_after_click: ms(53), deaf_after_key: ms(50), delay: ms(701), ..Timing::default() };
     let rules = Rules { refuses: true, has_arrows: true, ..Rules::default() };
-    let selection = Selection { ring: Some(BLUE), has_text_cursor: true, ..Selection::default() };
+    let selection =
+        Selection { frame: Some(Frame::Within(BLUE)), has_text_cursor: true, ..Selection::default() };
     let look = Look { selection, peers: Some(PALE), hovered_row: Some(PALE), ..Look::plain() };
     let settings = Settings { look, timing, rules, has_popover: true, ..Settings::plain(Way::ClickKey) };
     let text = "3x3:a4a8_9_3_6a5a3a5b7a1b5c9b4a9_6_3_5a1_7a5_6_7f1_7b8_3_5c2_4_1b6a1a4d7a8_6b5d";
@@ -696,7 +711,7 @@ fn what_opens_only_until_the_digit_is_typed_is_noticed() {
 
 #[test]
 fn a_program_that_answers_the_arrows_late_gets_no_key_at_its_cursor() {
-    let selection = Selection { ring: Some(BLUE), is_inverse: true, ..Selection::default() };
+    let selection = Selection { frame: Some(Frame::Within(BLUE)), is_inverse: true, ..Selection::default() };
     let shown = Look { selection, peers: Some(PALE), same_digit: Some(YELLOW), ..Look::plain() };
     let text = "3x3:a2_3_4_5_6_7_8a4_5_6a8b2b8a1_2a4_5a2_3_4_5_6_7_8b5_6_7f8h3_4_5_6_7_8c6_7_8o";
     let stall = Happening::Stall(Duration::from_secs(3));
@@ -944,7 +959,7 @@ fn a_key_that_is_taken_together_with_a_click_goes_to_no_other_cell() {
 #[test]
 fn a_row_that_lights_up_under_the_pointer_is_not_taken_for_a_click_that_counted() {
     let board = "3x3:a3a9_8_5_2d7g8_5_2b6b3a2_8a6_4a5_4b3_7_2c8_1_6_4_5a3a7a6a7a4b2_7a4c5a6_1a3a6d";
-    let selection = Selection { ring: Some([60, 120, 230]), ..Selection::default() };
+    let selection = Selection { frame: Some(Frame::Within(BLUE)), ..Selection::default() };
     let peers_and_row = Look { peers: Some(YELLOW), hovered_row: Some([190, 215, 250]), ..Look::plain() };
     let look = Look { selection, ..peers_and_row };
     let polling = Some(Polling { every: 152, sees: Polled::KeysFirst });

@@ -11,7 +11,7 @@ use sudoku_bot::solver::search::Search;
 use sudoku_bot::user::User as _;
 use support::boards;
 use support::foreign::{
-    Blank, Ending, Foreign, ForeignDesktop, Offence, Onward, PadPlace, Polled, Polling, Ring, Rules,
+    Blank, Ending, Foreign, ForeignDesktop, Frame, Offence, Onward, PadPlace, Polled, Polling, Ring, Rules,
     Selection, Settings, State, Surprise, Timing, Way,
 };
 use support::simulated::{Client as _, Faults, Happening};
@@ -476,7 +476,7 @@ fn a_hotkey_that_is_let_through_places_a_hint() {
 fn a_selection_a_cursor_and_the_pointer_are_seen() {
     let mut settings = Settings::plain(Way::ClickKey);
     settings.look.selection =
-        Selection { ring: Some([0, 0, 255]), has_text_cursor: true, ..Selection::default() };
+        Selection { frame: Some(Frame::Within([0, 0, 255])), has_text_cursor: true, ..Selection::default() };
     settings.look.peers = Some([200, 240, 200]);
     settings.look.hovered_row = Some([240, 200, 200]);
     settings.look.blank = Blank::Dash;

@@ -11,10 +11,12 @@ use super::canvas::Canvas;
 use super::glyphs::{self, Mask};
 use super::places::{Places, header_buttons};
 use super::scene::{Content, FULL, Overlay, Scene};
-use super::settings::{Blank, Look, Ring, Style};
+use super::settings::{Blank, Frame, Look, Ring, Style};
 
 const BUTTON: Rgb = [120, 130, 150];
 const ERROR: Rgb = [205, 30, 30];
+/// How wide the frame of a selected cell is.
+const OUTLINE: i32 = 2;
 
 /// The masks that were drawn before, by character, height in hundredths of a pixel, and style.
 #[derive(Clone, Debug, Default)]
@@ -50,6 +52,11 @@ impl Painter<'_> {
             if self.canvas.shows(self.places.cell(cell)) {
                 self.paint_cell(scene, cell, content);
             }
+        }
+        if let Some(cell) = scene.selected
+            && let Some(Frame::Around(colour)) = self.look.selection.frame
+        {
+            self.canvas.frame(grown(self.places.cell(cell), OUTLINE), OUTLINE, colour);
         }
         self.paint_pad(scene);
         if let Some(cell) = scene.popover {
@@ -172,14 +179,8 @@ impl Painter<'_> {
     }
 
     fn paint_selection(&mut self, scene: &Scene, area: Area, content: Content) {
-        if let Some(colour) = self.look.selection.ring {
-            let inside = Area {
-                left: area.left + 1,
-                top: area.top + 1,
-                width: area.width - 2,
-                height: area.height - 2,
-            };
-            self.canvas.frame(inside, 2, colour);
+        if let Some(Frame::Within(colour)) = self.look.selection.frame {
+            self.canvas.frame(grown(area, -1), OUTLINE, colour);
         }
         if self.look.selection.has_text_cursor && scene.is_cursor_lit {
             // Across a dash it would look like a 4.
@@ -270,6 +271,11 @@ impl Painter<'_> {
             self.canvas.stamp(&mask, centre, colour, f64::from(growth) / f64::from(FULL));
         }
     }
+}
+
+/// An area with this much more on all sides.
+fn grown(Area { left, top, width, height }: Area, by: i32) -> Area {
+    Area { left: left - by, top: top - by, width: width + 2 * by, height: height + 2 * by }
 }
 
 fn centre(area: Area) -> Point {

@@ -341,12 +341,19 @@ pub enum Blank {
     Notes,
 }
 
+/// A frame of this colour.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Frame {
+    Within(Rgb),
+    /// In the lines around the cell, as far as they are wide enough.
+    Around(Rgb),
+}
+
 /// How the selected cell differs from the others.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Selection {
     pub ground: Option<Rgb>,
-    /// The colour of a frame within the cell.
-    pub ring: Option<Rgb>,
+    pub frame: Option<Frame>,
     /// Whether a text cursor blinks in it.
     pub has_text_cursor: bool,
     /// Whether its colours are swapped, in a block about the symbol.

@@ -10,8 +10,8 @@ use sudoku_bot::puzzle::{BlockShape, Cell, Index as _, Puzzle, Symbol};
 use super::super::boards;
 use super::Foreign;
 use super::settings::{
-    Blank, Choice, Ending, Face, Line, Look, Onward, PadPlace, Polled, Polling, Ring, Rules, Selection,
-    Settings, Style, Surprise, Timing, Way,
+    Blank, Choice, Ending, Face, Frame, Line, Look, Onward, PadPlace, Polled, Polling, Ring, Rules,
+    Selection, Settings, Style, Surprise, Timing, Way,
 };
 
 /// Programs of any kind with boards of these blocks that have one solution, of which about `given` is given.
@@ -121,7 +121,7 @@ fn with_ring(settings: Settings, ring: Ring) -> Settings {
 fn shows_selection(look: &Look) -> bool {
     let grounds = [Some(look.ground), look.other_ground, look.given_ground, look.peers, look.same_digit];
     let differs = |colour| grounds.into_iter().flatten().all(|ground| stands_out(colour, ground));
-    look.selection.is_inverse || look.selection.ring.is_some() || look.selection.ground.is_some_and(differs)
+    look.selection.is_inverse || look.selection.frame.is_some() || look.selection.ground.is_some_and(differs)
 }
 
 /// The board, with its first cell empty if all were given.
@@ -143,7 +143,7 @@ pub fn look_for(way: Way, look: Look) -> Look {
     let is_inverse = matches!(way, Way::ArrowsKey(..)) && !look.selection.ground.is_some_and(is_seen);
     // No program draws two cursors in one cell.
     let has_text_cursor = look.selection.has_text_cursor && !is_inverse;
-    let peers = look.peers.filter(|_| look.peers != look.selection.ground || look.selection.ring.is_some());
+    let peers = look.peers.filter(|_| look.peers != look.selection.ground || look.selection.frame.is_some());
     // Numbers of two digits are typed into text fields.
     let is_field = matches!(way, Way::ClickKey | Way::ClickKeyReturn) && has_text_cursor;
     let has_numbers = look.has_numbers && (way.is_by_pad() || is_field);
@@ -363,11 +363,12 @@ fn selections(is_dark: bool) -> impl Strategy<Value = (Selection, Option<Rgb>, O
     } else {
         vec![[190, 215, 250], [255, 240, 170], [225, 235, 250], [215, 215, 215]]
     };
-    let ring = prop::option::of(Just([60, 120, 230]));
+    let blue = [60, 120, 230];
+    let frame = prop::option::of(prop_oneof![2 => Just(Frame::Within(blue)), 1 => Just(Frame::Around(blue))]);
     let colour = move || prop::option::of(prop::sample::select(pale.clone()));
-    let selection = (colour(), ring, any::<bool>()).prop_map(|(ground, ring, has_text_cursor)| Selection {
+    let selection = (colour(), frame, any::<bool>()).prop_map(|(ground, frame, has_text_cursor)| Selection {
         ground,
-        ring,
+        frame,
         has_text_cursor,
         is_inverse: false,
     });

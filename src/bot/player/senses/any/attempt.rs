@@ -116,7 +116,7 @@ impl AnyTypist<'_, '_> {
         let before = self.differences()?;
         let area = self.sight.board.area(cell);
         let unselected = self.picture(area)?;
-        self.sight.known.selected_in = None;
+        (self.sight.known.selected_in, self.sight.known.is_outlined) = (None, false);
         if trial.must_show {
             let is_shown = if is_followed {
                 // A click that moves the page need not select the cell: the key would go to that of a cursor.
@@ -252,7 +252,7 @@ impl AnyTypist<'_, '_> {
         }
         let before = self.picture(self.sight.board.area(cell))?;
         self.select(cell, Way::PadClick)?;
-        self.changes(cell, &before, HANDLED)?;
+        self.changes(&before, HANDLED)?;
         Ok((Way::PadClick, self.outcome(cell, symbol, selected)?))
     }
 
@@ -279,7 +279,7 @@ impl AnyTypist<'_, '_> {
         if way == Way::PadClick {
             let before = self.picture(self.sight.board.area(cell))?;
             let is_untouched = |typist: &mut Self| {
-                typist.changes(cell, &before, HANDLED)?;
+                typist.changes(&before, HANDLED)?;
                 Ok::<bool, Interruption>(typist.outcome(cell, symbol, &before)? == Outcome::Untouched)
             };
             let looked_chosen = self.is_still_chosen(symbol)?;
@@ -363,10 +363,19 @@ impl AnyTypist<'_, '_> {
         let begin = self.controls.now();
         self.select(cell, way)?;
         // Other cells may change on their own, too.
-        if self.changes_from(&before, area, begin + SELECTION)? {
-            let time = self.controls.now().saturating_sub(begin + self.sight.known.pause);
-            self.sight.known.selected_in = Some(time);
-            return Ok(true);
+        let outlined = self.outlined(cell);
+        let end = begin + SELECTION;
+        loop {
+            let now = self.picture(outlined)?;
+            let [in_cell, around] = [area, outlined].map(|area| is_other_at(&before, &now, area));
+            if in_cell || around {
+                let time = self.controls.now().saturating_sub(begin + self.sight.known.pause);
+                (self.sight.known.selected_in, self.sight.known.is_outlined) = (Some(time), !in_cell);
+                return Ok(true);
+            }
+            if !self.controls.waits(end, GLANCE)? {
+                break;
+            }
         }
         // Under the pointer, a cell may look selected anyway.
         self.park()?;

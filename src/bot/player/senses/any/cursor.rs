@@ -6,7 +6,7 @@ use super::AnyTypist;
 use super::attempt::{LONG_HOLD, SELECTION};
 use super::looking::is_other_at;
 use crate::bot::stop::Interruption;
-use crate::desktop::{Key, MenuKey, Picture};
+use crate::desktop::{Area, Key, MenuKey, Picture};
 use crate::puzzle::Cell;
 
 /// How many steps it is followed at most, to tell it from what else changes with it.
@@ -14,6 +14,9 @@ const MOST_STEPS: usize = 8;
 
 /// How often the board is looked at while a step of the cursor is waited for.
 const LOOK: Duration = Duration::from_millis(20);
+
+/// How far the outline of a cell may reach into its neighbours, in pixels.
+const EDGE: i32 = 3;
 
 /// Programs that stall are silent for less than this.
 pub(super) const STALL: Duration = Duration::from_secs(4);
@@ -124,10 +127,24 @@ impl AnyTypist<'_, '_> {
         }
     }
 
-    /// The cells that look different in two pictures of the board.
+    /// The cells that look different in two pictures of the board, within or by an outline. That of a neighbour is on
+    /// one side only.
     pub(super) fn changed_cells(&self, before: &Picture, after: &Picture) -> Vec<Cell> {
-        let changed = |cell: &Cell| is_other_at(before, after, self.sight.board.area(*cell));
-        self.target.puzzle.layout().cells().filter(changed).collect()
+        let has_changed = |cell: &Cell| {
+            let Area { left, top, width, height } = self.sight.board.area(*cell);
+            let (left, top, width, height) = (left + EDGE, top + EDGE, width - 2 * EDGE, height - 2 * EDGE);
+            let inner = Area { left, top, width, height };
+            let outer = self.outlined(*cell);
+            let sides = [
+                Area { top: outer.top, height: top - outer.top, ..inner },
+                Area { top: inner.bottom(), height: outer.bottom() - inner.bottom(), ..inner },
+                Area { left: outer.left, width: left - outer.left, ..inner },
+                Area { left: inner.right(), width: outer.right() - inner.right(), ..inner },
+            ];
+            let is_other = |area: Area| is_other_at(before, after, area);
+            is_other(inner) || sides.into_iter().all(is_other)
+        };
+        self.target.puzzle.layout().cells().filter(has_changed).collect()
     }
 }
 

@@ -29,6 +29,9 @@ const MOST_CURSOR_LOOKS: usize = 6;
 /// How long a program may take to show that the pointer is on a cell.
 const HOVERED: Duration = Duration::from_millis(100);
 
+/// How far the outline of a selected cell may be from what is read of it, in pixels.
+const OUTLINE: i32 = 5;
+
 /// Popovers reach this many cells.
 pub(super) const REACH: usize = 3;
 
@@ -146,8 +149,8 @@ impl AnyTypist<'_, '_> {
         }
         if !is_seen && self.sight.known.selected_in.is_some() {
             // A program that stalls may handle the key before the clicks.
-            let now = self.picture(self.sight.board.area(cell))?;
-            is_seen = self.changes(cell, &now, STALL)?;
+            let now = self.picture(self.marked_area(cell))?;
+            is_seen = self.changes(&now, STALL)?;
         }
         self.controls.pause(self.sight.known.pause)?;
         Ok(is_seen)
@@ -182,7 +185,7 @@ impl AnyTypist<'_, '_> {
         if clicks {
             self.hover(cell)?;
         }
-        let before = self.picture(self.sight.board.area(cell))?;
+        let before = self.picture(self.marked_area(cell))?;
         match way {
             Way::HoverKey => self.controls.point_at(place)?,
             Way::ArrowsKey => self.go_to(cell)?,
@@ -195,7 +198,24 @@ impl AnyTypist<'_, '_> {
             Way::ClickKey | Way::ClickKeyReturn | Way::ClickPad | Way::PadClick => self.click(place)?,
         }
         let shown_in = self.sight.known.selected_in.unwrap_or_default();
-        self.changes(cell, &before, SELECTED + 3 * shown_in)
+        self.changes(&before, SELECTED + 3 * shown_in)
+    }
+
+    /// The part of the board that shows whether a cell is selected.
+    fn marked_area(&self, cell: Cell) -> Area {
+        if self.sight.known.is_outlined { self.outlined(cell) } else { self.sight.board.area(cell) }
+    }
+
+    /// A cell with the outline that may be around it, as far as that is on the board.
+    pub(super) fn outlined(&self, cell: Cell) -> Area {
+        let Area { left, top, width, height } = self.sight.board.area(cell);
+        let around = Area {
+            left: left - OUTLINE,
+            top: top - OUTLINE,
+            width: width + 2 * OUTLINE,
+            height: height + 2 * OUTLINE,
+        };
+        around.intersection(self.sight.board.whole()).unwrap_or(around)
     }
 
     /// Points at a cell that will be clicked: what the pointer does to it must not pass for what the click does.
@@ -270,7 +290,7 @@ impl AnyTypist<'_, '_> {
             if !is_first {
                 break;
             }
-            let is_lost = if self.changes_in(button, &before, SELECTED)? {
+            let is_lost = if self.changes(&before, SELECTED)? {
                 self.sight.known.shows_choice = true;
                 // On some pads a second click takes the choice back.
                 looked_chosen && self.seen_chosen()? != Some(symbol)

@@ -132,25 +132,10 @@ impl AnyTypist<'_, '_> {
         Ok(self.controls.desktop.picture(area)?.ok_or(Pause::Covered)?)
     }
 
-    /// Waits until a cell looks other than in `before`; false if it does not.
-    pub(super) fn changes(
-        &mut self,
-        cell: Cell,
-        before: &Picture,
-        patience: Duration,
-    ) -> Result<bool, Interruption> {
-        self.changes_in(self.sight.board.area(cell), before, patience)
-    }
-
     /// Waits until a part of the screen looks other than in `before`; false if it does not.
-    pub(super) fn changes_in(
-        &mut self,
-        area: Area,
-        before: &Picture,
-        patience: Duration,
-    ) -> Result<bool, Interruption> {
+    pub(super) fn changes(&mut self, before: &Picture, patience: Duration) -> Result<bool, Interruption> {
         let end = self.controls.now() + patience;
-        while !is_other(before, &self.picture(area)?) {
+        while !is_other(before, &self.picture(before.area())?) {
             if !self.controls.waits(end, GLANCE)? {
                 return Ok(false);
             }

@@ -63,6 +63,8 @@ pub(in crate::bot) struct Known {
     pub pad: Vec<Point>,
     /// How long after a click or an arrow the cell looked selected; `None` if that does not show.
     pub selected_in: Option<Duration>,
+    /// Whether only an outline around the cell shows that it is selected.
+    pub is_outlined: bool,
     /// Whether the pointer alone changes the look of a cell.
     pub hovers: bool,
     /// The digit of the pad that was clicked last, and whether it looks chosen then.
@@ -91,6 +93,7 @@ impl Default for Known {
             opened_at: None,
             pad: Vec::new(),
             selected_in: None,
+            is_outlined: false,
             hovers: false,
             chosen: None,
             shows_choice: false,
