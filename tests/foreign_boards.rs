@@ -412,6 +412,23 @@ fn boards_with_lines_around_blocks_only_are_played() {
 }
 
 #[test]
+fn lines_that_hardly_show_between_highlighted_rows_are_not_interrupted() {
+    let look = Look {
+        ground: [32, 29, 33],
+        line: Line { width: 1, colour: [39, 36, 40] },
+        given: [150, 230, 170],
+        entry: [200, 205, 215],
+        cell: (57, 57),
+        blank: Blank::Notes,
+        peers: Some([30, 50, 95]),
+        ..Look::plain()
+    };
+    for (row, column) in [(0, 2), (4, 4), (8, 7)] {
+        play(drawn(look, Way::ArrowsKey(row, column)), (4, 4)).assert_solved();
+    }
+}
+
+#[test]
 fn an_outline_around_the_cell_shows_that_it_is_selected() {
     let selection = Selection { frame: Some(Frame::Around(BLUE)), ..Selection::default() };
     let look = Look { selection, ..Look::plain() };

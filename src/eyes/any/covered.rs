@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use itertools::Itertools as _;
 
+use super::crop::Crop;
 use super::edges::distance;
 use super::lines::Line;
 use super::places::Places;
@@ -65,24 +66,33 @@ fn interrupted(
 ) -> Vec<(usize, usize)> {
     let sides = |line: Line| across.windows(2).map(move |pair| (line, beside(pair[0], pair[1])));
     let aside = (ASIDE * (lines[1].first - lines[0].first) as f32).round() as i32;
-    let contrasts = |(line, along): (Line, Range<i32>)| -> Vec<u8> {
-        along.map(|along| contrast(line, aside, |across| pixel(across, along))).collect()
+    let look = |(line, along): (Line, Range<i32>)| -> Vec<(Rgb, u8)> {
+        along.filter_map(|along| look_across(line, aside, |across| pixel(across, along))).collect()
     };
     let mut interrupted = Vec::new();
     for (number, &line) in lines.iter().enumerate() {
-        let sides: Vec<Vec<u8>> = sides(line).map(contrasts).collect();
-        let mut all: Vec<u8> = sides.iter().flatten().copied().collect();
+        let sides: Vec<Vec<(Rgb, u8)>> = sides(line).map(look).collect();
+        let mut all: Vec<u8> = sides.iter().flatten().map(|&(_, contrast)| contrast).collect();
         all.sort_unstable();
         let Some(&usual) = all.get(all.len() / 2) else { continue };
-        let is_hidden = |&&contrast: &&u8| f32::from(contrast) < HIDDEN * f32::from(usual);
-        let is_interrupted = |side: &Vec<u8>| {
-            let share = side.iter().filter(is_hidden).count() as f32 / side.len() as f32;
-            (LEAST_PART..=1.0 - LEAST_PART).contains(&share)
+        let least = HIDDEN * f32::from(usual);
+        let is_interrupted = |side: &Vec<(Rgb, u8)>| {
+            let (hidden, shown): (Vec<_>, Vec<_>) =
+                side.iter().partition(|&&(_, contrast)| f32::from(contrast) < least);
+            let share = hidden.len() as f32 / side.len() as f32;
+            // A line that hardly shows seems to do so where a note is beside it.
+            let is_other = || f32::from(distance(mean(&hidden), mean(&shown))) > least;
+            (LEAST_PART..=1.0 - LEAST_PART).contains(&share) && is_other()
         };
         let numbers = (0..sides.len()).filter(|&at| is_interrupted(&sides[at]));
         interrupted.extend(numbers.map(|at| (number, at)));
     }
     interrupted
+}
+
+fn mean(side: &[(Rgb, u8)]) -> Rgb {
+    let pixels = side.iter().map(|&(pixel, _)| pixel).collect();
+    Crop::new(side.len(), pixels).mean(0..side.len())
 }
 
 /// The pixels along a cell's side between two lines that cross its own, without its corners.
@@ -91,10 +101,11 @@ fn beside(one: Line, other: Line) -> Range<i32> {
     one.last + corner..other.first - corner
 }
 
-/// How much a line stands out from the ground this far away on one side at least.
-fn contrast(line: Line, aside: i32, pixel: impl Fn(i32) -> Option<Rgb>) -> u8 {
+/// The middle of a line, and how much it stands out from the ground this far away on one side at least.
+fn look_across(line: Line, aside: i32, pixel: impl Fn(i32) -> Option<Rgb>) -> Option<(Rgb, u8)> {
     let grounds = [line.first - 1 - aside, line.last + aside].map(&pixel);
-    let pixels = (line.first..line.last).filter_map(pixel);
+    let pixels = (line.first..line.last).filter_map(&pixel);
     let contrasts = pixels.cartesian_product(grounds.into_iter().flatten());
-    contrasts.map(|(pixel, ground)| distance(pixel, ground)).max().unwrap_or_default()
+    let contrast = contrasts.map(|(pixel, ground)| distance(pixel, ground)).max()?;
+    Some((pixel(i32::midpoint(line.first, line.last))?, contrast))
 }
