@@ -711,6 +711,21 @@ fn a_pad_that_answers_late_is_not_taken_for_another_way() {
 }
 
 #[test]
+fn what_comes_late_after_a_second_way_does_not_make_it_the_way() {
+    // The row under the pointer makes the trials longer.
+    let blue = Some([190, 215, 250]);
+    let look = Look { peers: blue, hovered_row: blue, ..Look::plain() };
+    let timing = Timing { delay: Duration::from_millis(375), is_animated: true, ..Timing::default() };
+    for after in (13_000..15_000).step_by(125) {
+        let stall = (Duration::from_millis(after), Happening::Stall(Duration::from_secs(3)));
+        let pad = Some(PadPlace::Square);
+        let program = example(Settings { look, pad, timing, ..Settings::plain(Way::DoubleClickKey) });
+        let played = play_while(program, (4, 4), Faults::default(), [stall]);
+        assert_eq!(played.avoidable(), [], "{after}\n{}", played.ears.notes.end());
+    }
+}
+
+#[test]
 fn what_opens_only_until_the_digit_is_typed_is_noticed() {
     let ms = Duration::from_millis;
     let timing =

@@ -129,8 +129,10 @@ impl AnyTypist<'_, '_> {
             (way, is_confirmed) = (confirmed, true);
         }
         let simpler = if is_sure { Trial { must_show, ..trial } } else { Trial { way, ..again } }.simpler();
+        let ways: Vec<Way> = simpler.iter().map(|trial| trial.way).collect();
         let simpler = match others.next() {
-            Some(other) => self.confirm(simpler, other)?,
+            // What was tried besides may seem to have worked because the digit came late.
+            Some(other) => self.confirm(simpler, other)?.filter(|way| ways.contains(way)),
             None => None,
         };
         if simpler.is_none() {
