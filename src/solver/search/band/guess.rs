@@ -4,26 +4,19 @@ use super::cells::Cells;
 use super::state::State;
 use super::tables::PEERS;
 
-/// More pairs than this are not worth comparing.
-const PAIRS_COMPARED: usize = 6;
-
 impl State {
     /// Splits the state by a guess: returns the state with it, and turns this into the state
-    /// without it. The guess is made in a cell with two candidates, if there is one, and is the best if `choosy`.
+    /// without it. The guess is made in the best of the first `compared` cells with two
+    /// candidates, or in the first for 0. Without such a cell, it is that a symbol is in a line.
     #[inline(always)]
-    pub fn split(&mut self, unsolved: Cells, choosy: bool) -> Self {
+    pub fn split(&mut self, compared: usize) -> Self {
         let pairs = self.pairs();
-        let cell = if choosy { self.most_telling(pairs) } else { pairs.iter().next() };
+        let cell = if compared > 0 { self.most_telling(pairs, compared) } else { pairs.iter().next() };
+        let Some(cell) = cell else { return self.split_by_line() };
+        let [a, b] = self.stronger_first(self.candidates(cell), cell, pairs);
         let mut guessed = *self;
-        if let Some(cell) = cell {
-            let [a, b] = self.stronger_first(self.candidates(cell), cell, pairs);
-            guessed.fix(a, b, cell);
-            self.fix(b, a, cell);
-        } else if let Some(cell) = unsolved.iter().next() {
-            let [symbol, _] = self.candidates(cell);
-            guessed.place(symbol, cell);
-            self.rule_out(symbol, cell);
-        }
+        guessed.fix(a, b, cell);
+        self.fix(b, a, cell);
         guessed
     }
 
@@ -36,12 +29,12 @@ impl State {
 
     /// The pair that rules out the most candidates, whichever of its two symbols is guessed.
     /// Those in other pairs count fourfold, because they leave a single.
-    fn most_telling(&self, pairs: Cells) -> Option<usize> {
+    fn most_telling(&self, pairs: Cells, compared: usize) -> Option<usize> {
         let weight = |&cell: &usize| {
             let lost = self.candidates(cell).map(|symbol| self.can[symbol] & PEERS[cell % 128]);
             sum_of_sizes(lost, lost.map(|lost| lost & pairs))
         };
-        pairs.iter().take(PAIRS_COMPARED).max_by_key(weight)
+        pairs.iter().take(compared).max_by_key(weight)
     }
 }
 

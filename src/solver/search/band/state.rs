@@ -43,7 +43,7 @@ impl State {
     #[inline(always)]
     pub fn fix(&mut self, symbol: usize, other: usize, cell: usize) {
         self.place(symbol, cell);
-        self.rule_out(other, cell);
+        self.rule_out(other, Cells::only(cell));
         self.fixed = self.fixed | Cells::only(cell);
     }
 
@@ -55,14 +55,14 @@ impl State {
     }
 
     #[inline(always)]
-    pub fn rule_out(&mut self, symbol: usize, cell: usize) {
-        self.can[symbol] = self.can[symbol].without(Cells::only(cell));
+    pub fn rule_out(&mut self, symbol: usize, cells: Cells) {
+        self.can[symbol] = self.can[symbol].without(cells);
         self.changed |= 1 << symbol;
     }
 
-    /// Follows singles and locked candidates as far as they go, and returns the cells that still
-    /// have several candidates.
-    pub fn propagate(&mut self) -> Result<Cells, DeadEnd> {
+    /// Follows singles and locked candidates as far as they go, and returns whether that solves
+    /// the board.
+    pub fn propagate(&mut self) -> Result<bool, DeadEnd> {
         loop {
             self.close_changed()?;
             let (one, two) = self.at_least();
@@ -71,7 +71,7 @@ impl State {
             }
             self.place_naked_singles(one.without(two | self.fixed));
             if self.changed == 0 {
-                return Ok(two);
+                return Ok(two.is_empty());
             }
         }
     }

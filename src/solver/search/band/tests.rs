@@ -1,3 +1,5 @@
+use proptest::prelude::*;
+
 use super::tables::{PEERS, bit};
 use super::*;
 use crate::puzzle::SymbolSet;
@@ -81,5 +83,57 @@ fn a_pause_after_every_position_loses_and_repeats_no_solution() {
         assert!(!all[..number].contains(solution));
         let complete = |row: &[Symbol]| row.iter().copied().collect::<SymbolSet>().len() == 9;
         assert!(solution.chunks(9).all(complete));
+    }
+}
+
+/// States in which a search may guess, and solutions, both from the beginning of a search.
+fn states(givens: &[Option<Symbol>]) -> (Vec<State>, Vec<Vec<Symbol>>) {
+    const MOST: usize = 300;
+    let mut search = BandSearch::from(givens);
+    let (mut states, mut solutions) = (Vec::new(), Vec::new());
+    while states.len() < MOST {
+        let mut state = *search.guesses.last().unwrap_or(&search.root);
+        if state.propagate().is_ok_and(|is_solved| !is_solved) {
+            states.push(state);
+        }
+        match search.advance(1) {
+            Found::Solution(solution) => solutions.push(solution),
+            Found::NoMore => break,
+            Found::Paused => {}
+        }
+    }
+    (states, solutions)
+}
+
+/// Whether each symbol of a solution is among the candidates of its cell.
+fn allows(state: &State, solution: &[Symbol]) -> bool {
+    let mut cells = solution.iter().enumerate();
+    cells.all(|(cell, symbol)| !(state.can[symbol.index()] & Cells::only(bit(cell))).is_empty())
+}
+
+/// How many candidates are left.
+fn candidates(state: &State) -> usize {
+    state.can.iter().map(|&can| size(can)).sum()
+}
+
+proptest! {
+    #[test]
+    fn triples_and_splits_by_a_line_lose_and_repeat_no_solution(
+        is_given in prop::collection::vec(prop::bool::weighted(0.35), 81),
+    ) {
+        let pattern = |cell: usize| (cell / 9 * 3 + cell / 27 + cell % 9) % 9;
+        let given = |cell: usize| is_given[cell].then(|| Symbol::from_index(pattern(cell)));
+        let (states, solutions) = states(&(0..81).map(given).collect::<Vec<_>>());
+        for state in states {
+            let inside: Vec<_> = solutions.iter().filter(|solution| allows(&state, solution)).collect();
+            let mut after_triples = state;
+            let has_found = after_triples.follow_triples();
+            prop_assert_eq!(has_found, candidates(&after_triples) < candidates(&state));
+            prop_assert!(inside.iter().all(|solution| allows(&after_triples, solution)));
+            let mut without = state;
+            let with = without.split_by_line();
+            prop_assert!(candidates(&with) < candidates(&state) && candidates(&without) < candidates(&state));
+            prop_assert!(inside.iter().all(|solution| allows(&with, solution) != allows(&without, solution)));
+        }
     }
 }
