@@ -277,27 +277,7 @@ impl AnyTypist<'_, '_> {
     fn make(&mut self, trial: Trial, cell: Cell, symbol: Symbol) -> Result<Way, Interruption> {
         let Trial { way, must_show, .. } = trial;
         if way == Way::PadClick {
-            let before = self.picture(self.sight.board.area(cell))?;
-            let is_untouched = |typist: &mut Self| {
-                typist.changes(&before, HANDLED)?;
-                Ok::<bool, Interruption>(typist.outcome(cell, symbol, &before)? == Outcome::Untouched)
-            };
-            let looked_chosen = self.is_still_chosen(symbol)?;
-            self.give(cell, symbol, way)?;
-            let mut is_left = is_untouched(self)?;
-            if is_left && looked_chosen {
-                // Perhaps it only looked like that.
-                self.sight.known.chosen = None;
-                self.give(cell, symbol, way)?;
-                is_left = is_untouched(self)?;
-            }
-            if is_left && self.sight.moves > 0 {
-                // A program that stalls may still move its page to the cell.
-                self.controls.pause(STALL)?;
-            }
-            // The cell may be selected for the pad now.
-            let is_taken = is_left && self.deliver(cell, symbol, Way::ClickPad)?;
-            return Ok(if is_taken { Way::ClickPad } else { way });
+            return self.make_pad_first(cell, symbol);
         }
         // To press the arrows again, the pointer has left the cell.
         if !must_show || way == Way::HoverKey {
@@ -324,6 +304,31 @@ impl AnyTypist<'_, '_> {
             self.leave(cell)?;
         }
         Ok(way)
+    }
+
+    /// Clicks on the pad, on the cell and, if that did nothing, on the pad again: the cell may be selected by then. Returns
+    /// the order that seems to have done it.
+    fn make_pad_first(&mut self, cell: Cell, symbol: Symbol) -> Result<Way, Interruption> {
+        let before = self.picture(self.sight.board.area(cell))?;
+        let is_untouched = |typist: &mut Self| {
+            typist.changes(&before, HANDLED)?;
+            Ok::<bool, Interruption>(typist.outcome(cell, symbol, &before)? == Outcome::Untouched)
+        };
+        let looked_chosen = self.is_still_chosen(symbol)?;
+        self.give(cell, symbol, Way::PadClick)?;
+        let mut is_left = is_untouched(self)?;
+        if is_left && looked_chosen {
+            // Perhaps it only looked like that.
+            self.sight.known.chosen = None;
+            self.give(cell, symbol, Way::PadClick)?;
+            is_left = is_untouched(self)?;
+        }
+        if is_left && self.sight.moves > 0 {
+            // A program that stalls may still move its page to the cell.
+            self.controls.pause(STALL)?;
+        }
+        let is_taken = is_left && self.deliver(cell, symbol, Way::ClickPad)?;
+        Ok(if is_taken { Way::ClickPad } else { Way::PadClick })
     }
 
     /// Finds what a way needs.
