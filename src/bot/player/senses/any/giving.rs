@@ -4,15 +4,16 @@ use std::cmp::Reverse;
 use std::time::Duration;
 
 use super::cursor::STALL;
+use super::pad::HOVERED;
 use super::{ARRIVAL, AnyTypist, GLANCE, Typist as _, Way};
 use crate::bot::stop::{Interruption, Pause};
 use crate::desktop::{Area, Key, MenuKey, MouseButton, Picture, Point};
-use crate::eyes::{button, find_opened_pad};
+use crate::eyes::find_opened_pad;
 use crate::game::Action;
-use crate::puzzle::{Cell, Index, Symbol};
+use crate::puzzle::{Cell, Symbol};
 
 /// How long to wait for a cell to look selected, at least. Not all programs show it.
-const SELECTED: Duration = Duration::from_millis(120);
+pub(super) const SELECTED: Duration = Duration::from_millis(120);
 
 /// How long a digit may take to change the look of its cell.
 pub(super) const HANDLED: Duration = Duration::from_millis(900);
@@ -26,17 +27,11 @@ const SURELY: u8 = 3;
 /// How often the cursor is looked for where arrow keys change something, but not in the way of a cursor alone.
 const MOST_CURSOR_LOOKS: usize = 6;
 
-/// How long a program may take to show that the pointer is on a cell.
-const HOVERED: Duration = Duration::from_millis(100);
-
 /// How far the outline of a selected cell may be from what is read of it, in pixels.
 const OUTLINE: i32 = 5;
 
 /// Popovers reach this many cells.
 pub(super) const REACH: usize = 3;
-
-/// How far from a cell their digits are looked for, in cells.
-const FAR: i32 = 4;
 
 impl AnyTypist<'_, '_> {
     /// Gives a digit to a cell; false if the cell was not seen to change.
@@ -271,45 +266,6 @@ impl AnyTypist<'_, '_> {
         self.controls.desktop.set_hold(time);
     }
 
-    /// Clicks on a digit of the pad. Where it is chosen before the cell, waits until it looks chosen if the program
-    /// shows that.
-    fn click_pad(&mut self, symbol: Symbol, way: Way) -> Result<(), Interruption> {
-        if self.sight.known.pad.is_empty() {
-            self.find_pad()?;
-        }
-        let place = *self.sight.known.pad.get(symbol.index()).ok_or(Pause::PadLost)?;
-        let button = button(&self.sight.known.pad, place).ok_or(Pause::PadLost)?;
-        self.sight.known.chosen = Some(symbol);
-        let is_first = way == Way::PadClick;
-        for _ in 0..MOST_SELECTIONS {
-            self.controls.point_at(place)?;
-            self.controls.pause(if is_first { HOVERED } else { Duration::ZERO })?;
-            let before = self.picture(button)?;
-            let looked_chosen = is_first && self.seen_chosen()? == Some(symbol);
-            self.controls.click_at(place, MouseButton::Left)?;
-            if !is_first {
-                break;
-            }
-            let is_lost = if self.changes(&before, SELECTED)? {
-                self.sight.known.shows_choice = true;
-                // On some pads a second click takes the choice back.
-                looked_chosen && self.seen_chosen()? != Some(symbol)
-            } else {
-                self.sight.known.shows_choice && !looked_chosen
-            };
-            if !is_lost {
-                break;
-            }
-        }
-        self.controls.pause(self.sight.known.pause)
-    }
-
-    /// Whether the digit that was clicked last on the pad still looks chosen, so that a click on the cell will do.
-    pub(super) fn is_still_chosen(&mut self, symbol: Symbol) -> Result<bool, Interruption> {
-        let may_be = self.sight.known.chosen == Some(symbol) && !self.sight.loses;
-        Ok(may_be && self.seen_chosen()? == Some(symbol))
-    }
-
     /// Moves the cursor to a cell.
     fn go_to(&mut self, cell: Cell) -> Result<(), Interruption> {
         let Some(cursor) = self.sight.known.cursor else { return Ok(()) };
@@ -387,44 +343,6 @@ impl AnyTypist<'_, '_> {
             beside.filter(|&other| puzzle.given(other).is_some() && is_read(closed, other)).collect();
         let hides = before.iter().any(|&other| !is_read(&now, other));
         Ok((!before.is_empty()).then_some(hides))
-    }
-
-    /// Clicks on a cell, and finds the digits that this opens around it; false if they are not all seen.
-    pub(super) fn open_pad(&mut self, cell: Cell) -> Result<bool, Interruption> {
-        if let Some(last) = self.sight.last {
-            self.leave(last)?;
-        }
-        self.park()?;
-        let around = self.around(cell)?;
-        let closed = self.still_picture_of(around)?;
-        self.select(cell, Way::ClickPad)?;
-        self.park()?;
-        let open = self.still_picture_of(around)?;
-        let expected = self.sight.known.opened_at.map(|before| {
-            let (to, from) = (self.centre(cell), self.centre(before));
-            let moved = |place: &Point| Point { x: place.x + to.x - from.x, y: place.y + to.y - from.y };
-            self.sight.known.pad.iter().map(moved).collect()
-        });
-        let pad = find_opened_pad(&closed, &open, &self.sight.board, expected);
-        log::debug!("opened around {cell}: {pad:?}");
-        let is_found = pad.is_some();
-        if let Some(pad) = pad {
-            (self.sight.known.pad, self.sight.known.opened_at) = (pad, Some(cell));
-        }
-        Ok(is_found)
-    }
-
-    /// As far from a cell as something that opens there may reach, within the window.
-    fn around(&mut self, cell: Cell) -> Result<Area, Interruption> {
-        let window = self.controls.window_or_screen()?;
-        let Area { left, top, width, height } = self.sight.board.area(cell);
-        let around = Area {
-            left: left - FAR * width,
-            top: top - FAR * height,
-            width: (2 * FAR + 1) * width,
-            height: (2 * FAR + 1) * height,
-        };
-        Ok(around.intersection(window).unwrap_or(around))
     }
 }
 

@@ -5,8 +5,7 @@ use super::attempt::{TRIAL_PAUSE, Trial};
 use super::{AnyTypist, Way};
 use crate::bot::report::Report;
 use crate::bot::stop::{Interruption, Stop};
-use crate::desktop::{Picture, Point};
-use crate::eyes::{find_chosen, find_pad};
+use crate::desktop::Picture;
 use crate::game::Action;
 use crate::puzzle::{Cell, Symbol};
 
@@ -119,7 +118,7 @@ impl AnyTypist<'_, '_> {
         // Before that on the pad, a click on the cell would enter what was chosen last.
         let clicks_cell = way != Way::PadClick;
         let must_show = clicks_cell && (trial.must_show || self.sight.known.has_selected);
-        // The same once more tells whether the pad took a second click only because the first was lost.
+        // Repeating the trial shows whether the second click on the pad was needed, or the first was just lost.
         let again = if trial.way == Way::PadClick { trial.way } else { way };
         let again = Trial { way: again, hold, must_show: clicks_cell && trial.must_show };
         let mut others = others.iter().copied().peekable();
@@ -131,7 +130,7 @@ impl AnyTypist<'_, '_> {
         let simpler = if is_sure { Trial { must_show, ..trial } } else { Trial { way, ..again } }.simpler();
         let ways: Vec<Way> = simpler.iter().map(|trial| trial.way).collect();
         let simpler = match others.next() {
-            // What was tried besides may seem to have worked because the digit came late.
+            // If the digit comes late, something else that was tried on the cell may get the credit.
             Some(other) => self.confirm(simpler, other)?.filter(|way| ways.contains(way)),
             None => None,
         };
@@ -199,30 +198,5 @@ impl AnyTypist<'_, '_> {
         let here = self.look_from(cell)?;
         self.park()?;
         Ok(self.changed_cells(&there, &here).len())
-    }
-
-    pub(super) fn find_pad(&mut self) -> Result<(), Interruption> {
-        let (pad, chosen) = self.seen_pad()?;
-        let known = &mut self.sight.known;
-        known.shows_choice |= chosen.is_some();
-        known.chosen = chosen.or(known.chosen);
-        self.sight.known.pad = pad;
-        Ok(())
-    }
-
-    /// The digits of the pad in their order, if there is one, and the one that looks chosen.
-    pub(super) fn seen_pad(&mut self) -> Result<(Vec<Point>, Option<Symbol>), Interruption> {
-        let area = self.controls.window_or_screen()?;
-        let picture = self.picture(area)?;
-        let pad = find_pad(&picture, &self.sight.board).unwrap_or_default();
-        let chosen = find_chosen(&picture, &pad);
-        Ok((pad, chosen))
-    }
-
-    /// The digit of the pad that looks chosen, where the pad was found before.
-    pub(super) fn seen_chosen(&mut self) -> Result<Option<Symbol>, Interruption> {
-        let area = self.controls.window_or_screen()?;
-        let picture = self.picture(area)?;
-        Ok(find_chosen(&picture, &self.sight.known.pad))
     }
 }

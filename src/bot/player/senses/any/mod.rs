@@ -8,6 +8,7 @@ mod cursor;
 mod giving;
 mod learning;
 mod looking;
+mod pad;
 mod way;
 
 use std::time::Duration;

@@ -1,0 +1,123 @@
+//! The pad: digits beside the board, or around a cell that was clicked.
+
+use std::time::Duration;
+
+use super::giving::SELECTED;
+use super::{AnyTypist, Way};
+use crate::bot::stop::{Interruption, Pause};
+use crate::desktop::{Area, MouseButton, Point};
+use crate::eyes::{button, find_chosen, find_opened_pad, find_pad};
+use crate::puzzle::{Cell, Index as _, Symbol};
+
+/// How often a digit is clicked until it is seen to be chosen.
+const MOST_CLICKS: usize = 3;
+
+/// How long a program may take to show that the pointer is on a cell.
+pub(super) const HOVERED: Duration = Duration::from_millis(100);
+
+/// How far from a cell the digits that a click opens are looked for, in cells.
+const FAR: i32 = 4;
+
+impl AnyTypist<'_, '_> {
+    pub(super) fn find_pad(&mut self) -> Result<(), Interruption> {
+        let (pad, chosen) = self.seen_pad()?;
+        let known = &mut self.sight.known;
+        known.shows_choice |= chosen.is_some();
+        known.chosen = chosen.or(known.chosen);
+        self.sight.known.pad = pad;
+        Ok(())
+    }
+
+    /// The digits of the pad in their order, if there is one, and the one that looks chosen.
+    pub(super) fn seen_pad(&mut self) -> Result<(Vec<Point>, Option<Symbol>), Interruption> {
+        let area = self.controls.window_or_screen()?;
+        let picture = self.picture(area)?;
+        let pad = find_pad(&picture, &self.sight.board).unwrap_or_default();
+        let chosen = find_chosen(&picture, &pad);
+        Ok((pad, chosen))
+    }
+
+    /// The digit of the pad that looks chosen, where the pad was found before.
+    pub(super) fn seen_chosen(&mut self) -> Result<Option<Symbol>, Interruption> {
+        let area = self.controls.window_or_screen()?;
+        let picture = self.picture(area)?;
+        Ok(find_chosen(&picture, &self.sight.known.pad))
+    }
+
+    /// Clicks on a digit of the pad. Where it is chosen before the cell, waits until it looks chosen if the program
+    /// shows that.
+    pub(super) fn click_pad(&mut self, symbol: Symbol, way: Way) -> Result<(), Interruption> {
+        if self.sight.known.pad.is_empty() {
+            self.find_pad()?;
+        }
+        let place = *self.sight.known.pad.get(symbol.index()).ok_or(Pause::PadLost)?;
+        let button = button(&self.sight.known.pad, place).ok_or(Pause::PadLost)?;
+        self.sight.known.chosen = Some(symbol);
+        let is_first = way == Way::PadClick;
+        for _ in 0..MOST_CLICKS {
+            self.controls.point_at(place)?;
+            self.controls.pause(if is_first { HOVERED } else { Duration::ZERO })?;
+            let before = self.picture(button)?;
+            let looked_chosen = is_first && self.seen_chosen()? == Some(symbol);
+            self.controls.click_at(place, MouseButton::Left)?;
+            if !is_first {
+                break;
+            }
+            let is_lost = if self.changes(&before, SELECTED)? {
+                self.sight.known.shows_choice = true;
+                // On some pads a second click takes the choice back.
+                looked_chosen && self.seen_chosen()? != Some(symbol)
+            } else {
+                self.sight.known.shows_choice && !looked_chosen
+            };
+            if !is_lost {
+                break;
+            }
+        }
+        self.controls.pause(self.sight.known.pause)
+    }
+
+    /// Whether the digit that was clicked last on the pad still looks chosen, so that a click on the cell will do.
+    pub(super) fn is_still_chosen(&mut self, symbol: Symbol) -> Result<bool, Interruption> {
+        let may_be = self.sight.known.chosen == Some(symbol) && !self.sight.loses;
+        Ok(may_be && self.seen_chosen()? == Some(symbol))
+    }
+
+    /// Clicks on a cell, and finds the digits that this opens around it; false if they are not all seen.
+    pub(super) fn open_pad(&mut self, cell: Cell) -> Result<bool, Interruption> {
+        if let Some(last) = self.sight.last {
+            self.leave(last)?;
+        }
+        self.park()?;
+        let around = self.around(cell)?;
+        let closed = self.still_picture_of(around)?;
+        self.select(cell, Way::ClickPad)?;
+        self.park()?;
+        let open = self.still_picture_of(around)?;
+        let expected = self.sight.known.opened_at.map(|before| {
+            let (to, from) = (self.centre(cell), self.centre(before));
+            let moved = |place: &Point| Point { x: place.x + to.x - from.x, y: place.y + to.y - from.y };
+            self.sight.known.pad.iter().map(moved).collect()
+        });
+        let pad = find_opened_pad(&closed, &open, &self.sight.board, expected);
+        log::debug!("opened around {cell}: {pad:?}");
+        let is_found = pad.is_some();
+        if let Some(pad) = pad {
+            (self.sight.known.pad, self.sight.known.opened_at) = (pad, Some(cell));
+        }
+        Ok(is_found)
+    }
+
+    /// As far from a cell as something that opens there may reach, within the window.
+    pub(super) fn around(&mut self, cell: Cell) -> Result<Area, Interruption> {
+        let window = self.controls.window_or_screen()?;
+        let Area { left, top, width, height } = self.sight.board.area(cell);
+        let around = Area {
+            left: left - FAR * width,
+            top: top - FAR * height,
+            width: (2 * FAR + 1) * width,
+            height: (2 * FAR + 1) * height,
+        };
+        Ok(around.intersection(window).unwrap_or(around))
+    }
+}
