@@ -439,6 +439,18 @@ fn an_outline_around_the_cell_shows_that_it_is_selected() {
 }
 
 #[test]
+fn a_cursor_that_only_an_outline_tells_from_its_peers_is_not_mistaken() {
+    let grey = Some([190, 190, 190]);
+    let selection = Selection { ground: grey, frame: Some(Frame::Around(BLUE)), ..Selection::default() };
+    // As wide as the outline, which is then in the same place for two cells.
+    let line = Line { width: 2, ..Look::plain().line };
+    let look = Look { line, selection, peers: grey, same_digit: Some([230, 210, 120]), ..Look::plain() };
+    for (row, column) in [(0, 4), (2, 4), (4, 0), (4, 4), (8, 8)] {
+        play(drawn(look, Way::ArrowsKey(row, column)), (4, 4)).assert_solved();
+    }
+}
+
+#[test]
 fn the_first_digit_is_not_long_in_coming() {
     for (way, milliseconds) in [(Way::ClickKey, 1500), (Way::ClickPad, 2500), (Way::PadClick, 3000)] {
         let first = first_digit(example(Settings::plain(way)));

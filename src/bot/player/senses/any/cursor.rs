@@ -18,6 +18,10 @@ const LOOK: Duration = Duration::from_millis(20);
 /// How far the outline of a cell may reach into its neighbours, in pixels.
 const EDGE: i32 = 3;
 
+/// How many sides of a cell look different when its outline comes or goes: the fourth may have become a side of the outline
+/// of the next cell.
+const OUTLINE_SIDES: usize = 3;
+
 /// Programs that stall are silent for less than this.
 pub(super) const STALL: Duration = Duration::from_secs(4);
 
@@ -127,8 +131,8 @@ impl AnyTypist<'_, '_> {
         }
     }
 
-    /// The cells that look different in two pictures of the board, within or by an outline. That of a neighbour is on
-    /// one side only.
+    /// The cells that look different in two pictures of the board, within or by an outline. Those without one may be among
+    /// them, if three of their neighbours look different.
     pub(super) fn changed_cells(&self, before: &Picture, after: &Picture) -> Vec<Cell> {
         let has_changed = |cell: &Cell| {
             let Area { left, top, width, height } = self.sight.board.area(*cell);
@@ -142,7 +146,7 @@ impl AnyTypist<'_, '_> {
                 Area { left: inner.right(), width: outer.right() - inner.right(), ..inner },
             ];
             let is_other = |area: Area| is_other_at(before, after, area);
-            is_other(inner) || sides.into_iter().all(is_other)
+            is_other(inner) || sides.into_iter().filter(|&side| is_other(side)).count() >= OUTLINE_SIDES
         };
         self.target.puzzle.layout().cells().filter(has_changed).collect()
     }

@@ -87,6 +87,10 @@ impl AnyTypist<'_, '_> {
         if follows && is_handled {
             self.follow_cursor(cell, &before)?;
         }
+        if way == Way::ArrowsKey && !is_handled {
+            // The digit may have gone to another cell.
+            self.sight.known.cursor = None;
+        }
         Ok(is_handled)
     }
 
