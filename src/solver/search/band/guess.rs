@@ -1,25 +1,28 @@
 //! The choice of a guess, which decides how large the search gets.
 
+use multiversion::multiversion;
+
 use super::cells::Cells;
+use super::lines::split_by_line;
 use super::state::State;
 use super::tables::PEERS;
 
-impl State {
-    /// Splits the state by a guess: returns the state with it, and turns this into the state
-    /// without it. The guess is made in the best of the first `compared` cells with two
-    /// candidates, or in the first for 0. Without such a cell, it is that a symbol is in a line.
-    #[inline(always)]
-    pub fn split(&mut self, compared: usize) -> Self {
-        let pairs = self.pairs();
-        let cell = if compared > 0 { self.most_telling(pairs, compared) } else { pairs.iter().next() };
-        let Some(cell) = cell else { return self.split_by_line() };
-        let [a, b] = self.stronger_first(self.candidates(cell), cell, pairs);
-        let mut guessed = *self;
-        guessed.fix(a, b, cell);
-        self.fix(b, a, cell);
-        guessed
-    }
+/// Splits the state by a guess: returns the state with it, and turns this into the state
+/// without it. The guess is made in the best of the first `compared` cells with two
+/// candidates, or in the first for 0. Without such a cell, it is that a symbol is in a line.
+#[multiversion(targets = "simd")]
+pub fn split(state: &mut State, compared: usize) -> State {
+    let pairs = state.pairs();
+    let cell = if compared > 0 { state.most_telling(pairs, compared) } else { pairs.iter().next() };
+    let Some(cell) = cell else { return split_by_line(state) };
+    let [a, b] = state.stronger_first(state.candidates(cell), cell, pairs);
+    let mut guessed = *state;
+    guessed.fix(a, b, cell);
+    state.fix(b, a, cell);
+    guessed
+}
 
+impl State {
     /// The two symbols of a pair, first the one that leaves more singles in other pairs.
     #[inline(always)]
     fn stronger_first(&self, [a, b]: [usize; 2], cell: usize, pairs: Cells) -> [usize; 2] {
@@ -29,6 +32,7 @@ impl State {
 
     /// The pair that rules out the most candidates, whichever of its two symbols is guessed.
     /// Those in other pairs count fourfold, because they leave a single.
+    #[inline(always)]
     fn most_telling(&self, pairs: Cells, compared: usize) -> Option<usize> {
         let weight = |&cell: &usize| {
             let lost = self.candidates(cell).map(|symbol| self.can[symbol] & PEERS[cell % 128]);

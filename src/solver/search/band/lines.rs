@@ -4,6 +4,8 @@
 //! tdoku (2019) branches on these, which it calls triads: a symbol in a band has at most nine rows of boxes to choose
 //! from, and each choice binds three cells at once.
 
+use multiversion::multiversion;
+
 use super::cells::{Cells, EACH_ROW, ROW};
 use super::state::State;
 
@@ -21,36 +23,56 @@ const STACK: Lines = 0b111 << 9 | 0b111 << 41 | 0b111 << 50;
 /// The lines along the rows of each band, and those along the columns of each stack.
 const BANDS: [Lines; 6] = [0o777, 0o777 << 32, 0o777 << 18, STACK, STACK << 3, STACK << 6];
 
-impl State {
-    /// Where three symbols have only one line left in their box, the same one, rules all others out
-    /// of it; where a line has only three symbols left, rules these out beside it. Returns whether
-    /// that has removed candidates. Expects that all symbols are closed.
-    ///
-    /// Naked and hidden triples in a line. After every guess they cost more than they save.
-    #[inline(never)]
-    pub fn follow_triples(&mut self) -> bool {
-        let mut lines = [0; 9];
-        // Not `map`, which would copy the array first.
-        for (lines, &can) in lines.iter_mut().zip(&self.can) {
-            *lines = lines_with(can);
-        }
-        let [mut one, mut two, mut three, mut four] = [0; 4];
-        let [mut one_bound, mut two_bound, mut three_bound] = [0; 3];
-        for lines in lines {
-            four |= three & lines;
-            three |= two & lines;
-            two |= one & lines;
-            one |= lines;
-            let bound = lines & !beside(lines);
-            three_bound |= two_bound & bound;
-            two_bound |= one_bound & bound;
-            one_bound |= bound;
-        }
-        let three = three & !four;
-        // Where both agree, nothing is left to rule out; that is the usual case.
-        three != three_bound && self.rule_out_beside_triples(&lines, three, three_bound)
+/// Where three symbols have only one line left in their box, the same one, rules all others out
+/// of it; where a line has only three symbols left, rules these out beside it. Returns whether
+/// that has removed candidates. Expects that all symbols are closed.
+///
+/// Naked and hidden triples in a line. After every guess they cost more than they save.
+#[multiversion(targets = "simd")]
+pub fn follow_triples(state: &mut State) -> bool {
+    let mut lines = [0; 9];
+    // Not `map`, which would copy the array first.
+    for (lines, &can) in lines.iter_mut().zip(&state.can) {
+        *lines = lines_with(can);
     }
+    let [mut one, mut two, mut three, mut four] = [0; 4];
+    let [mut one_bound, mut two_bound, mut three_bound] = [0; 3];
+    for lines in lines {
+        four |= three & lines;
+        three |= two & lines;
+        two |= one & lines;
+        one |= lines;
+        let bound = lines & !beside(lines);
+        three_bound |= two_bound & bound;
+        two_bound |= one_bound & bound;
+        one_bound |= bound;
+    }
+    let three = three & !four;
+    // Where both agree, nothing is left to rule out; that is the usual case.
+    three != three_bound && state.rule_out_beside_triples(&lines, three, three_bound)
+}
 
+/// Splits by whether a symbol is in a line: in the band or stack with the fewest lines to
+/// choose from, for the symbol with the fewest.
+#[multiversion(targets = "simd")]
+pub fn split_by_line(state: &mut State) -> State {
+    let lines = state.can.map(lines_with);
+    let left = |symbol: usize, band: Lines| (lines[symbol] & band).count_ones();
+    let left_to_all = |&band: &Lines| (0..9).map(|symbol| left(symbol, band)).sum::<u32>();
+    // A symbol that is known in a band has one line in each row.
+    let open_bands = BANDS.into_iter().filter(|band| left_to_all(band) > 27);
+    let band = open_bands.min_by_key(left_to_all).unwrap_or_default();
+    let open_symbols = (0..9).filter(|&symbol| left(symbol, band) > 3);
+    let symbol = open_symbols.min_by_key(|&symbol| left(symbol, band)).unwrap_or_default();
+    let open = lines[symbol] & beside(lines[symbol]) & band;
+    let line = open & open.wrapping_neg();
+    let mut guessed = *state;
+    guessed.rule_out_lines(symbol, beside(line));
+    state.rule_out_lines(symbol, line);
+    guessed
+}
+
+impl State {
     #[cold]
     fn rule_out_beside_triples(&mut self, lines: &[Lines; 9], three: Lines, three_bound: Lines) -> bool {
         let mut found = false;
@@ -60,26 +82,6 @@ impl State {
             found |= lost != 0;
         }
         found
-    }
-
-    /// Splits by whether a symbol is in a line: in the band or stack with the fewest lines to
-    /// choose from, for the symbol with the fewest.
-    #[cold]
-    pub fn split_by_line(&mut self) -> Self {
-        let lines = self.can.map(lines_with);
-        let left = |symbol: usize, band: Lines| (lines[symbol] & band).count_ones();
-        let left_to_all = |&band: &Lines| (0..9).map(|symbol| left(symbol, band)).sum::<u32>();
-        // A symbol that is known in a band has one line in each row.
-        let open_bands = BANDS.into_iter().filter(|band| left_to_all(band) > 27);
-        let band = open_bands.min_by_key(left_to_all).unwrap_or_default();
-        let open_symbols = (0..9).filter(|&symbol| left(symbol, band) > 3);
-        let symbol = open_symbols.min_by_key(|&symbol| left(symbol, band)).unwrap_or_default();
-        let open = lines[symbol] & beside(lines[symbol]) & band;
-        let line = open & open.wrapping_neg();
-        let mut guessed = *self;
-        guessed.rule_out_lines(symbol, beside(line));
-        self.rule_out_lines(symbol, line);
-        guessed
     }
 
     fn rule_out_lines(&mut self, symbol: usize, mut lines: Lines) {

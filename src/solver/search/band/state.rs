@@ -1,5 +1,7 @@
 //! What each symbol can still do on the 9x9 board, and what follows from it.
 
+use multiversion::multiversion;
+
 use super::cells::{Cells, EACH_ROW, ROW};
 use super::tables::{BAND_CELLS, PEERS, STACK_CELLS};
 use crate::puzzle::{Index, Symbol};
@@ -58,22 +60,6 @@ impl State {
     pub fn rule_out(&mut self, symbol: usize, cells: Cells) {
         self.can[symbol] = self.can[symbol].without(cells);
         self.changed |= 1 << symbol;
-    }
-
-    /// Follows singles and locked candidates as far as they go, and returns whether that solves
-    /// the board.
-    pub fn propagate(&mut self) -> Result<bool, DeadEnd> {
-        loop {
-            self.close_changed()?;
-            let (one, two) = self.at_least();
-            if one != Cells::ALL || !(two & self.fixed).is_empty() {
-                return Err(DeadEnd);
-            }
-            self.place_naked_singles(one.without(two | self.fixed));
-            if self.changed == 0 {
-                return Ok(two.is_empty());
-            }
-        }
     }
 
     /// Closes the symbols that have changed, then rules out all others where they were fixed.
@@ -162,6 +148,23 @@ impl State {
         let symbols = (0..9).map(|s| ((self.can[s].0[word] >> bit & 1) as u32) << s).sum::<u32>();
         let others = symbols & symbols.wrapping_sub(1);
         [symbols, others].map(|symbols| (symbols.trailing_zeros() as usize).min(8))
+    }
+}
+
+/// Follows singles and locked candidates as far as they go, and returns whether that solves
+/// the board.
+#[multiversion(targets = "simd")]
+pub fn propagate(state: &mut State) -> Result<bool, DeadEnd> {
+    loop {
+        state.close_changed()?;
+        let (one, two) = state.at_least();
+        if one != Cells::ALL || !(two & state.fixed).is_empty() {
+            return Err(DeadEnd);
+        }
+        state.place_naked_singles(one.without(two | state.fixed));
+        if state.changed == 0 {
+            return Ok(two.is_empty());
+        }
     }
 }
 

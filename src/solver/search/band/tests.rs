@@ -1,5 +1,6 @@
 use proptest::prelude::*;
 
+use super::lines::split_by_line;
 use super::tables::{PEERS, bit};
 use super::*;
 use crate::puzzle::SymbolSet;
@@ -93,7 +94,7 @@ fn states(givens: &[Option<Symbol>]) -> (Vec<State>, Vec<Vec<Symbol>>) {
     let (mut states, mut solutions) = (Vec::new(), Vec::new());
     while states.len() < MOST {
         let mut state = *search.guesses.last().unwrap_or(&search.root);
-        if state.propagate().is_ok_and(|is_solved| !is_solved) {
+        if propagate(&mut state).is_ok_and(|is_solved| !is_solved) {
             states.push(state);
         }
         match search.advance(1) {
@@ -127,11 +128,11 @@ proptest! {
         for state in states {
             let inside: Vec<_> = solutions.iter().filter(|solution| allows(&state, solution)).collect();
             let mut after_triples = state;
-            let has_found = after_triples.follow_triples();
+            let has_found = follow_triples(&mut after_triples);
             prop_assert_eq!(has_found, candidates(&after_triples) < candidates(&state));
             prop_assert!(inside.iter().all(|solution| allows(&after_triples, solution)));
             let mut without = state;
-            let with = without.split_by_line();
+            let with = split_by_line(&mut without);
             prop_assert!(candidates(&with) < candidates(&state) && candidates(&without) < candidates(&state));
             prop_assert!(inside.iter().all(|solution| allows(&with, solution) != allows(&without, solution)));
         }
