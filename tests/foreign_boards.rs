@@ -451,6 +451,16 @@ fn a_cursor_that_only_an_outline_tells_from_its_peers_is_not_mistaken() {
 }
 
 #[test]
+fn a_small_board_that_moves_while_its_way_is_learnt_gets_no_digit_meant_for_another_cell() {
+    let selection = Selection { ground: None, frame: Some(Frame::Within(BLUE)), ..Selection::default() };
+    let look = Look { selection, peers: Some([215, 225, 235]), ..Look::plain() };
+    let rules = Rules { has_arrows: true, scrolls: true, ..Rules::default() };
+    let settings = Settings { look, rules, ..Settings::plain(Way::PadClick) };
+    let played = play(program(settings, boards::puzzle("2x2:1_2i3_2c")), (3, 3));
+    assert_eq!(played.complaints(), "");
+}
+
+#[test]
 fn the_first_digit_is_not_long_in_coming() {
     for (way, milliseconds) in [(Way::ClickKey, 1500), (Way::ClickPad, 2500), (Way::PadClick, 3000)] {
         let first = first_digit(example(Settings::plain(way)));

@@ -7,7 +7,7 @@ use super::giving::{HANDLED, distance};
 use super::looking::is_other_at;
 use super::{ARRIVAL, AnyTypist, GLANCE, Way};
 use crate::bot::report::Report;
-use crate::bot::stop::{Interruption, Stop};
+use crate::bot::stop::{Interruption, Pause, Stop};
 use crate::desktop::{Area, Picture};
 use crate::eyes::Content;
 use crate::puzzle::{Cell, Symbol};
@@ -92,6 +92,11 @@ impl AnyTypist<'_, '_> {
     ) -> Result<Option<Way>, Interruption> {
         // One that shows only beside a selected cell is looked for again once the cell is left.
         if trial.way.needs_pad() && self.sight.known.pad.is_empty() && self.seen_pad()?.0.is_empty() {
+            return Ok(None);
+        }
+        // A click would enter what is chosen on the pad.
+        let is_other_chosen = self.sight.known.chosen.is_some_and(|chosen| chosen != symbol);
+        if is_other_chosen && matches!(trial.way, Way::ClickKey | Way::DoubleClickKey) {
             return Ok(None);
         }
         self.hold(trial.hold);
@@ -454,8 +459,16 @@ impl AnyTypist<'_, '_> {
         before: &[(Cell, Option<Symbol>)],
     ) -> Result<bool, Interruption> {
         let now = self.differences()?;
-        let mut others = now.iter().filter(|other| other.0 != cell && !before.contains(other)).peekable();
-        Ok(others.peek().is_some() && others.all(|&(other, _)| distance(other, cell) <= BESIDE))
+        let is_new = |other: &&(Cell, Option<Symbol>)| other.0 != cell && !before.contains(other);
+        let others: Vec<Cell> = now.iter().filter(is_new).map(|&(other, _)| other).collect();
+        let is_open = !others.is_empty() && others.iter().all(|&other| distance(other, cell) <= BESIDE);
+        // All of a small board is beside the cell, also when it has moved.
+        let puzzle = &self.target.puzzle;
+        let mut givens = puzzle.layout().cells().filter(|&other| puzzle.given(other).is_some());
+        if is_open && self.sight.moves > 0 && givens.all(|given| given == cell || others.contains(&given)) {
+            return Err(Pause::BoardMoved.into());
+        }
+        Ok(is_open)
     }
 
     /// Empties a blank again that a trial has filled with something else.
