@@ -52,7 +52,10 @@ impl AnyTypist<'_, '_> {
         }
         let place = *self.sight.known.pad.get(symbol.index()).ok_or(Pause::PadLost)?;
         let button = button(&self.sight.known.pad, place).ok_or(Pause::PadLost)?;
-        self.sight.known.chosen = Some(symbol);
+        if self.sight.known.opened_at.is_none() {
+            // What was opened around a cell closes without keeping the digit.
+            self.sight.known.chosen = Some(symbol);
+        }
         let is_first = way == Way::PadClick;
         for _ in 0..MOST_CLICKS {
             self.controls.point_at(place)?;
