@@ -406,6 +406,7 @@ fn the_end_may_hide_the_board_before_the_last_digit_is_seen() {
         (Ending::Ground([0, 99, 0]), true),
         (Ending::Dialog, false),
         (Ending::Curtain, true),
+        (Ending::Alert, true),
     ] {
         let table = Table::with_rules(Rules { ending, ..Rules::default() });
         let (first, middle) = (Cell::at(0, 2, 9), Cell::at(4, 4, 9));
@@ -414,7 +415,7 @@ fn the_end_may_hide_the_board_before_the_last_digit_is_seen() {
         assert_eq!(table.cell(first) != given, hides_first, "{ending:?}");
         let before = table.offences().len();
         table.click(middle);
-        let is_over = matches!(ending, Ending::Dialog | Ending::Curtain);
+        let is_over = matches!(ending, Ending::Dialog | Ending::Curtain | Ending::Alert);
         assert_eq!(table.offences().len() > before, is_over, "{ending:?}");
     }
 }

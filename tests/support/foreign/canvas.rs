@@ -36,6 +36,13 @@ impl Canvas {
         }
     }
 
+    /// Makes all pixels darker.
+    pub fn darken(&mut self) {
+        for pixel in &mut self.pixels {
+            *pixel = mixed(*pixel, [0; 3], 0.6);
+        }
+    }
+
     /// Makes the pixels of an area lighter or darker by up to this much, always in the same way.
     pub fn roughen(&mut self, area: Area, most: u8) {
         let Some(area) = self.seen(area).filter(|_| most > 0) else { return };

@@ -157,6 +157,10 @@ impl Foreign {
         if let Some((_, symbol)) = self.draft.filter(|(drafted, _)| *drafted == cell) {
             return Content::Draft(symbol);
         }
+        let is_last = self.judge.arrivals.last().is_some_and(|arrival| arrival.cell == cell);
+        if is_last && self.overlay() == Some(Overlay::Shade) {
+            return Content::Blank;
+        }
         let Some(entry) = self.entries[cell.index()] else { return Content::Blank };
         let timing = self.settings.timing;
         let is_due = now >= entry.since + timing.delay;

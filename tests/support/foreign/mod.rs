@@ -273,6 +273,7 @@ impl Foreign {
         match (self.state(), self.settings.rules.ending) {
             (State::OutOfLives, _) | (State::Solved, Ending::Curtain) => Some(Overlay::Curtain),
             (State::Solved, Ending::Dialog) => Some(Overlay::Dialog),
+            (State::Solved, Ending::Alert) => Some(Overlay::Shade),
             _ => None,
         }
     }

@@ -65,6 +65,7 @@ impl Painter<'_> {
         match scene.overlay {
             Some(Overlay::Dialog) => self.paint_dialog(self.places.dialog()),
             Some(Overlay::Curtain) => self.paint_dialog(self.places.board),
+            Some(Overlay::Shade) => self.canvas.darken(),
             None => {}
         }
     }

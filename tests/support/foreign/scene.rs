@@ -67,4 +67,6 @@ pub enum Overlay {
     Dialog,
     /// All of it is hidden.
     Curtain,
+    /// Nothing is hidden, but all is dark.
+    Shade,
 }

@@ -178,6 +178,8 @@ pub enum Ending {
     Dialog,
     /// A dialog covers the whole board, before the last digit is drawn.
     Curtain,
+    /// The page gets dark and waits for an answer, before the last digit is drawn.
+    Alert,
 }
 
 /// What a program does in mid-game without being asked.

@@ -214,6 +214,7 @@ pub fn rules() -> impl Strategy<Value = Rules> {
         1 => Just(Ending::Ground([196, 230, 196])),
         1 => Just(Ending::Dialog),
         1 => Just(Ending::Curtain),
+        1 => Just(Ending::Alert),
     ];
     let lives = prop_oneof![2 => Just(None), 1 => (1..4_u32).prop_map(Some)];
     (lives, any::<bool>(), any::<bool>(), any::<bool>(), ending).prop_map(

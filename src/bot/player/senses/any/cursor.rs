@@ -135,9 +135,8 @@ impl AnyTypist<'_, '_> {
     /// them, if three of their neighbours look different.
     pub(super) fn changed_cells(&self, before: &Picture, after: &Picture) -> Vec<Cell> {
         let has_changed = |cell: &Cell| {
-            let Area { left, top, width, height } = self.sight.board.area(*cell);
-            let (left, top, width, height) = (left + EDGE, top + EDGE, width - 2 * EDGE, height - 2 * EDGE);
-            let inner = Area { left, top, width, height };
+            let inner = self.inner(*cell);
+            let Area { left, top, .. } = inner;
             let outer = self.outlined(*cell);
             let sides = [
                 Area { top: outer.top, height: top - outer.top, ..inner },
@@ -149,6 +148,12 @@ impl AnyTypist<'_, '_> {
             is_other(inner) || sides.into_iter().filter(|&side| is_other(side)).count() >= OUTLINE_SIDES
         };
         self.target.puzzle.layout().cells().filter(has_changed).collect()
+    }
+
+    /// A cell without what the outlines of its neighbours reach.
+    pub(super) fn inner(&self, cell: Cell) -> Area {
+        let Area { left, top, width, height } = self.sight.board.area(cell);
+        Area { left: left + EDGE, top: top + EDGE, width: width - 2 * EDGE, height: height - 2 * EDGE }
     }
 }
 

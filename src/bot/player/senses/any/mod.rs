@@ -15,6 +15,7 @@ use std::time::Duration;
 
 use attempt::LONG_HOLD;
 use giving::{REACH, distance};
+use looking::is_other_at;
 
 use super::{PATIENCE, Target, Typist};
 use crate::bot::player::controls::{Controls, GLANCE};
@@ -73,6 +74,8 @@ pub(in crate::bot::player) struct AnySight {
     pub doubtful: Vec<Cell>,
     /// How many entries were made again.
     pub retries: usize,
+    /// What the board looked like before the last entry.
+    before_end: Option<Picture>,
     /// Whether the program hid its board once the last digit was in.
     pub hid_board: bool,
 }
@@ -106,6 +109,7 @@ impl AnySight {
             moves: 0,
             doubtful: Vec::new(),
             retries: 0,
+            before_end: None,
             hid_board: false,
         }
     }
@@ -194,6 +198,7 @@ impl Typist for AnyTypist<'_, '_> {
         if self.is_last(cell) {
             self.settle()?;
             self.mend()?;
+            self.sight.before_end = Some(self.picture(self.sight.board.whole())?);
         }
         let is_doubtful = self.sight.doubtful.contains(&cell);
         if is_doubtful {
@@ -348,7 +353,7 @@ impl AnyTypist<'_, '_> {
         Ok(wrong)
     }
 
-    /// Whether the program has hidden its board: some reward the last digit with that.
+    /// Whether the program has hidden its board, or made all of it look different: some reward the last digit with that.
     fn hides_board(&mut self) -> Result<bool, Interruption> {
         let end = self.controls.now() + ARRIVAL;
         // One that draws its board again may show nothing for a moment.
@@ -368,7 +373,16 @@ impl AnyTypist<'_, '_> {
             hidden.map(|&(cell, _)| cell).partition(|&cell| self.target.puzzle.given(cell).is_some());
         let places: Vec<Point> = wrong.iter().map(|&(cell, _)| self.centre(cell)).collect();
         let is_hidden = !entries.is_empty() || givens.len() > MISREAD_GIVENS;
-        Ok(is_hidden || self.controls.is_any_covered(&places)?)
+        Ok(is_hidden || self.looks_different()? || self.controls.is_any_covered(&places)?)
+    }
+
+    /// Whether no cell looks as before the last entry: a page gets dark behind the message that it is solved. A selection
+    /// leaves the peers of both cells, the one before and this one, as they were.
+    fn looks_different(&mut self) -> Result<bool, Interruption> {
+        let now = self.picture(self.sight.board.whole())?;
+        let before = self.sight.before_end.as_ref().filter(|before| before.area() == now.area());
+        let mut cells = self.target.puzzle.layout().cells();
+        Ok(before.is_some_and(|before| cells.all(|cell| is_other_at(before, &now, self.inner(cell)))))
     }
 
     /// Makes again what differs before the last entry.
