@@ -95,8 +95,8 @@ impl AnyTypist<'_, '_> {
             return Ok(None);
         }
         // A click would enter what is chosen on the pad.
-        let is_other_chosen = self.sight.known.chosen.is_some_and(|chosen| chosen != symbol);
-        if is_other_chosen && matches!(trial.way, Way::ClickKey | Way::DoubleClickKey) {
+        let clicks = matches!(trial.way, Way::ClickKey | Way::DoubleClickKey);
+        if clicks && self.sight.known.is_other_chosen(symbol) {
             return Ok(None);
         }
         self.hold(trial.hold);

@@ -185,8 +185,7 @@ impl AnyTypist<'_, '_> {
         }
         ways.push(Trial::blind(DoubleClickKey).held());
         let known = &self.sight.known;
-        let is_other_chosen = known.chosen.is_some_and(|chosen| chosen != symbol);
-        if known.supposed == Some(PadClick) || is_other_chosen {
+        if known.supposed == Some(PadClick) || known.is_other_chosen(symbol) {
             ways.swap(0, 1);
         }
         Ok(ways)

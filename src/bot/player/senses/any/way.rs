@@ -116,6 +116,11 @@ impl Known {
         self.way == Some(Way::ArrowsKey) || self.cursor.is_some()
     }
 
+    /// Whether a digit other than this one was chosen on the pad last.
+    pub fn is_other_chosen(&self, symbol: Symbol) -> bool {
+        self.chosen.is_some_and(|chosen| chosen != symbol)
+    }
+
     /// Forgets what may have moved.
     pub fn forget_places(&mut self) {
         self.cursor = None;
