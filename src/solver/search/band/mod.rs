@@ -11,7 +11,7 @@
 //!
 //! Where a function is marked `inline(always)`, leaving it to the compiler measured some percent
 //! slower. The four marked `multiversion` are compiled once for any processor and again for newer
-//! ones, and the first call chooses: 8 to 12 % faster.
+//! ones, and the first call chooses: 6 to 12 % faster.
 #![expect(
     clippy::cast_possible_truncation,
     clippy::inline_always,
