@@ -81,6 +81,14 @@ fn gradients_and_textures_do_not_matter() {
 }
 
 #[test]
+fn symbols_may_begin_at_a_line() {
+    for corner in [(1, 40), (2, 2), (40, 1)] {
+        let corner = Some(corner);
+        expect_read(&Theme { step: (110, 110), lines: (1, 2), height: 0.3, corner, ..Theme::plain() });
+    }
+}
+
+#[test]
 fn small_and_large_cells_are_read() {
     expect_read(&Theme { step: (26, 26), lines: (1, 2), height: 0.55, ..Theme::plain() });
     expect_read(&Theme { step: (110, 110), lines: (2, 5), ..Theme::plain() });
@@ -469,12 +477,16 @@ const LEAST_CONTRAST: u8 = 36;
 
 fn themes() -> impl Strategy<Value = Theme> {
     let grey = || prop::array::uniform3(0..=255_u8);
-    ((26..=70, 0.8..1.25_f64), (1..=2, 1..=3), (grey(), grey(), grey()), (0.38..0.62_f32, 0..40_u8, 0..8_u8))
-        .prop_map(|((step, ratio), (line, more), (ground, line_colour, ink), (height, gradient, texture))| {
+    let corner = prop::option::weighted(0.3, (1..=5, 1..=5));
+    let look = (0.38..0.62_f32, corner, 0..40_u8, 0..8_u8);
+    ((26..=70, 0.8..1.25_f64), (1..=2, 1..=3), (grey(), grey(), grey()), look)
+        .prop_map(|((step, ratio), (line, more), (ground, line_colour, ink), look)| {
+            let (height, corner, gradient, texture) = look;
             #[expect(clippy::cast_possible_truncation, reason = "small cells")]
             let down = (f64::from(step) * ratio).round() as i32;
             let (step, lines) = ((step, down.max(26)), (line, line + more));
-            Theme { step, lines, ground, line: line_colour, ink, height, gradient, texture, ..Theme::plain() }
+            let line = line_colour;
+            Theme { step, lines, ground, line, ink, height, corner, gradient, texture, ..Theme::plain() }
         })
         .prop_filter("givens can be seen everywhere", |theme| {
             let contrast = |darker: u8| {

@@ -20,6 +20,8 @@ pub struct Theme {
     pub ink: Rgb,
     /// The height of symbols, as a share of a cell.
     pub height: f32,
+    /// How far symbols are from the left and the upper line, unless they stand in the middle of the cell.
+    pub corner: Option<(i32, i32)>,
     /// How much darker the ground is at the bottom than at the top.
     pub gradient: u8,
     /// How much the ground varies from pixel to pixel.
@@ -73,6 +75,7 @@ impl Theme {
             line: [60; 3],
             ink: [0; 3],
             height: 0.5,
+            corner: None,
             gradient: 0,
             texture: 0,
             signs: Signs::Capitals,
@@ -346,8 +349,10 @@ impl Drawing<'_> {
             .collect();
         let (first, last) = (outlines[0].px_bounds(), outlines[outlines.len() - 1].px_bounds());
         let (x, y) = self.start(index / self.size, index % self.size);
-        let left = CORNER.x + x + (right - (last.max.x - first.min.x) as i32) / 2;
-        let top = CORNER.y + y + (down - first.height() as i32) / 2;
+        let middle = ((right - (last.max.x - first.min.x) as i32) / 2, (down - first.height() as i32) / 2);
+        let line = self.thickness(false);
+        let (across, below) = self.theme.corner.map_or(middle, |(x, y)| (line + x, line + y));
+        let (left, top) = (CORNER.x + x + across, CORNER.y + y + below);
         for outline in outlines {
             let bounds = outline.px_bounds();
             let (left, top) =

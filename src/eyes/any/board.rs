@@ -213,7 +213,8 @@ impl AnyBoard {
         let step = places.step();
         let glyphs = |read: fn(&Crop, f32) -> Option<Glyph>| -> Vec<Option<Glyph>> {
             let cells = (0..size * size).map(|index| Cell::new(index, size));
-            cells.map(|cell| read(&places.crop(picture, cell)?, step)).collect()
+            let crop = |cell| places.whole_crop(picture, cell, places.crop(picture, cell)?);
+            cells.map(|cell| read(&crop(cell)?, step)).collect()
         };
         let numbers = (size > 9).then(|| glyphs(Glyph::read_number)).filter(|glyphs| has_numbers(glyphs));
         let has_numbers = numbers.is_some();
@@ -291,7 +292,8 @@ impl AnyBoard {
         if let Some((_, content)) = last.as_ref().filter(|(before, _)| *before == crop) {
             return Some(content.clone());
         }
-        let content = self.content(&crop, self.givens[cell.index()].is_some());
+        let whole = self.places.whole_crop(picture, cell, crop.clone())?;
+        let content = self.content(&whole, self.givens[cell.index()].is_some());
         *last = Some((crop, content.clone()));
         Some(content)
     }

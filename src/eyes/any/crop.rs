@@ -179,14 +179,19 @@ impl Contrast {
 
     /// Which pixels belong to strokes; `None` if nothing stands out.
     pub fn strokes(&self) -> Option<Vec<bool>> {
+        let least = self.least_of_stroke()?;
+        Some(self.values.iter().map(|&value| f32::from(value) > least).collect())
+    }
+
+    /// What stands out more belongs to a stroke; `None` if nothing does.
+    pub fn least_of_stroke(&self) -> Option<f32> {
         if self.values.iter().all(|&value| value < LEAST_CONTRAST) {
             return None;
         }
         let mut sorted = self.values.clone();
         let strong = (sorted.len() - 1) * 995 / 1000;
         let strongest = f32::from(*sorted.select_nth_unstable(strong).1);
-        let least = (STROKE * strongest).max(0.6 * f32::from(LEAST_CONTRAST));
-        Some(self.values.iter().map(|&value| f32::from(value) > least).collect())
+        Some((STROKE * strongest).max(0.6 * f32::from(LEAST_CONTRAST)))
     }
 }
 

@@ -8,6 +8,9 @@ use super::lattice::Lattice;
 /// The least distance from its place in the even lattice at which a line is looked for, in pixels.
 const LEAST_REACH: f32 = 3.0;
 
+/// The share of edges along a line that is drawn from one side of the board to the other.
+const DRAWN: f32 = 0.95;
+
 /// A line or a gap between cells: its first and last edge. A pixel at or after `last` is beyond it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Line {
@@ -25,7 +28,10 @@ pub(super) fn snapped(lattice: &Lattice, edges: &Edges, axis: Axis) -> Vec<Line>
         let first = (centre - reach).round().max(0.0) as usize;
         let last = ((centre + reach).round() as usize).min(map.places - 1);
         let shares: Vec<f32> = (first..=last).map(|place| map.share(place, from, to)).collect();
-        let enough = (0.5 * shares.iter().copied().fold(0.0, f32::max)).max(0.25);
+        // Beside both edges of a line there may be boxes in some of the cells.
+        let is_drawn = shares.iter().filter(|&&share| share >= DRAWN).count() >= 2;
+        let most = shares.iter().copied().fold(0.0, f32::max);
+        let enough = if is_drawn { DRAWN } else { (0.5 * most).max(0.25) };
         let mut on = shares.iter().enumerate().filter(|&(_, &share)| share >= enough).map(|(place, _)| place);
         match (on.next(), on.next_back()) {
             (None, _) => Line { first: centre.round() as i32, last: centre.round() as i32 },

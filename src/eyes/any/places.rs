@@ -12,6 +12,9 @@ use crate::puzzle::Cell;
 /// How far the lines may reach into a cell, as a share of the step.
 const MARGIN: f32 = 0.06;
 
+/// The share of a cell's side from which a row or column of ink belongs to a line.
+const WHOLE: f32 = 0.85;
+
 /// How different the distances are between columns without lines, as a share of the longest.
 const UNEVEN: f64 = 0.25;
 
@@ -79,7 +82,18 @@ impl Places {
     /// The pixels of a cell in which its content is looked for, or `None` if the picture lacks some. A line that is
     /// drawn along a diagonal is not among the content.
     pub fn crop(&self, picture: &Picture, cell: Cell) -> Option<Crop> {
-        let mut crop = Crop::of(picture, self.inside(cell))?;
+        self.crop_of(picture, cell, self.inside(cell))
+    }
+
+    /// Like [`crop`](Self::crop), but with all of a symbol that begins or ends so near a line that this would cut it off.
+    /// Takes the crop.
+    pub fn whole_crop(&self, picture: &Picture, cell: Cell, crop: Crop) -> Option<Crop> {
+        let reached = self.reached(picture, cell, &crop);
+        if reached == self.inside(cell) { Some(crop) } else { self.crop_of(picture, cell, reached) }
+    }
+
+    fn crop_of(&self, picture: &Picture, cell: Cell, part: Area) -> Option<Crop> {
+        let mut crop = Crop::of(picture, part)?;
         if self.has_diagonal_lines {
             let (row, column, last) = (cell.row(), cell.column(), self.size() - 1);
             for is_falling in [true, false] {
@@ -89,6 +103,26 @@ impl Places {
             }
         }
         Some(crop)
+    }
+
+    /// The part of a cell that its symbol reaches, if that is more than its inside.
+    fn reached(&self, picture: &Picture, cell: Cell, crop: &Crop) -> Area {
+        let inside = self.inside(cell);
+        let ground = crop.ground();
+        let Some(least) = crop.contrast(ground).least_of_stroke() else { return inside };
+        let Area { left: x, top: y, width, height } = inside;
+        let ink = |part: Area| {
+            let contrast = Crop::of(picture, part).map(|part| part.contrast(ground).values);
+            contrast.into_iter().flatten().filter(|&value| f32::from(value) > least).count()
+        };
+        let across = |x: i32| ink(Area { left: x, top: y, width: 1, height });
+        let along = |y: i32| ink(Area { left: x, top: y, width, height: 1 });
+        let area = self.area(cell);
+        let left = end_of_ink(x, area.left, height, across);
+        let right = end_of_ink(inside.right() - 1, area.right() - 1, height, across);
+        let top = end_of_ink(y, area.top, width, along);
+        let bottom = end_of_ink(inside.bottom() - 1, area.bottom() - 1, width, along);
+        Area { left, top, width: right + 1 - left, height: bottom + 1 - top }
     }
 
     pub fn whole(&self) -> Area {
@@ -146,6 +180,21 @@ fn divided(lines: &[Line], from: i32, ink: Vec<usize>) -> Option<Vec<Line>> {
         all.push(Line { first: end.min(pair[1].first), ..pair[1] });
     }
     Some(all)
+}
+
+/// The first place without ink on the way from one to another, or else the last; the first of all if there is a line.
+fn end_of_ink(from: i32, to: i32, length: i32, ink: impl Fn(i32) -> usize) -> i32 {
+    let line = (WHOLE * length as f32) as usize;
+    let towards = (to - from).signum();
+    let mut place = from;
+    loop {
+        match ink(place) {
+            0 => return place,
+            ink if ink >= line => return from,
+            _ if place == to => return from,
+            _ => place += towards,
+        }
+    }
 }
 
 /// The first pixel of a row or column, and the first one beyond it.

@@ -32,11 +32,13 @@ pub(super) struct Usual {
 }
 
 impl Usual {
-    /// The medians of those glyphs that may be symbols.
+    /// The medians of those glyphs that may be symbols: those near the middle of their cells, or all if there are none.
     pub fn of<'a>(glyphs: impl Iterator<Item = &'a Glyph>) -> Self {
-        let is_central = |glyph: &&Glyph| glyph.offset.0.abs() < 0.3 && glyph.offset.1.abs() < 0.3;
-        let glyphs: Vec<&Glyph> =
-            glyphs.filter(|glyph| matches!(glyph.kind, Kind::One | Kind::Pair)).filter(is_central).collect();
+        let is_central = |glyph: &Glyph| glyph.offset.0.abs() < 0.3 && glyph.offset.1.abs() < 0.3;
+        let (central, others): (Vec<&Glyph>, Vec<&Glyph>) = glyphs
+            .filter(|glyph| matches!(glyph.kind, Kind::One | Kind::Pair))
+            .partition(|glyph| is_central(glyph));
+        let glyphs = if central.is_empty() { others } else { central };
         let median = |value: fn(&Glyph) -> f32| {
             let mut values: Vec<f32> = glyphs.iter().map(|glyph| value(glyph)).collect();
             values.sort_unstable_by(f32::total_cmp);
