@@ -550,6 +550,21 @@ fn where_two_solutions_differ_only_those_cells_may_turn_out_wrong() {
     }
 }
 
+#[test]
+fn a_lost_digit_that_may_be_wrong_is_entered_once_more() {
+    let (puzzle, solutions) = with_two_solutions();
+    let timing = Timing { loss: 0.3, seed: 2, ..Timing::default() };
+    let rules = Rules { lives: Some(3), refuses: true, ..Rules::default() };
+    let settings = Settings { rules, timing, ..Settings::plain(Way::ClickKey) };
+    let ends = solutions.iter().map(|solution| {
+        let played = play(Foreign::new(settings, puzzle.clone(), solution.clone()), (4, 4));
+        let program = played.desktop.client();
+        assert_eq!(program.judge().offences, []);
+        program.state()
+    });
+    assert_eq!(ends.filter(|&state| state == State::Solved).count(), 1);
+}
+
 /// The example without the given after whose removal it has two solutions, or a few more.
 fn with_two_solutions() -> (Puzzle, Vec<Vec<Symbol>>) {
     let example = boards::example();

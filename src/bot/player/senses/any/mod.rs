@@ -275,15 +275,21 @@ impl Typist for AnyTypist<'_, '_> {
 }
 
 impl AnyTypist<'_, '_> {
-    /// Fails unless an entry arrives that may be wrong: it is not made again, since that may cost another life.
+    /// Fails unless an entry arrives that may be wrong. Making it again may cost another life, so that is done once, and
+    /// only where entries are known to get lost.
     fn check_taken(&mut self, cell: Cell, symbol: Symbol) -> Result<(), Interruption> {
-        if self.wait_for_entries(0)? || self.is_complete() && self.hides_board()? {
-            return Ok(());
-        }
-        self.uncover()?;
-        self.glance()?;
-        if std::mem::take(&mut self.sight.in_flight).is_empty() {
-            return Ok(());
+        for may_be_lost in [self.sight.loses, false] {
+            if self.wait_for_entries(0)? || self.is_complete() && self.hides_board()? {
+                return Ok(());
+            }
+            self.uncover()?;
+            self.glance()?;
+            let Some(&entry) = self.sight.in_flight.first() else { return Ok(()) };
+            self.sight.in_flight.clear();
+            if !may_be_lost || entry.is_handled {
+                break;
+            }
+            self.make_again(entry)?;
         }
         Err(Stop::Refused { cell, symbol }.into())
     }
