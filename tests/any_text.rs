@@ -9,8 +9,8 @@ use sudoku_bot::puzzle::{
     Board, BoardError, BoardReader, Boards, Notation, PastedLines, Puzzle, ReadResult, Unshown, decode,
     looks_like_board,
 };
-use sudoku_bot::solver::Grid;
 use support::boards;
+use support::texts::{Damage, damage, damaged, odd_text, other_text, prose, written_board};
 
 const LINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
@@ -56,133 +56,6 @@ fn read_in_every_way(text: &str) -> Result<Vec<ReadResult>, TestCaseError> {
     // The clipboard.
     looks_like_board(text);
     Ok(boards)
-}
-
-fn word() -> impl Strategy<Value = String> {
-    prop_oneof![
-        12 => "[a-z]{1,10}",
-        3 => "[A-Z][a-z]{1,9}",
-        1 => prop::sample::select(vec!["a", "I", "x", "-", "3", "42", "10:30", "1.5", "e.g.", "2x4", "\u{e9}t\u{e9}", "na\u{ef}ve", "\u{2014}", "C#"]).prop_map(str::to_owned),
-        1 => "[a-z]{2,8}[,.;:!?]",
-    ]
-}
-
-/// Paragraphs of any length, some on one line and some not.
-fn prose() -> impl Strategy<Value = String> {
-    let sentence = (prop::collection::vec(word(), 3..60), prop::sample::select(vec![".", "?", "!", ":", ""]))
-        .prop_map(|(words, end)| format!("The {}{end}", words.join(" ")));
-    let paragraph = (prop::collection::vec(sentence, 1..5), prop::sample::select(vec![" ", "\n", "\r\n"]))
-        .prop_map(|(sentences, between)| sentences.join(between));
-    prop::collection::vec(paragraph, 1..6).prop_map(|paragraphs| paragraphs.join("\n\n"))
-}
-
-/// Lines as programs write them and people keep them.
-fn other_text() -> impl Strategy<Value = String> {
-    let line = prop_oneof![
-        "20[0-9]{2}-[01][0-9]-[0-3][0-9] [0-2][0-9]:[0-5][0-9]:[0-5][0-9] (INFO|WARN) [a-z]{2,9}: [a-z ]{3,30}",
-        "    (let|if|for|while|return) [a-z_]{1,8} (=|==|<) [a-z0-9_]{1,8}(\\(\\)|\\[0\\])?[;{]",
-        "[A-Z][a-z]{2,8},[A-Z][a-z]{2,8},[0-9]{2,4},[0-9]{2}\\.[0-9]{2}",
-        "\\{\"id\": [0-9]{1,4}, \"name\": \"[a-z]{2,9}\", \"tags\": \\[\"[a-z]{3}\", null\\]\\},",
-        "\\| [A-Z][a-z]{2,9} +\\| [0-9]{2,5} \\| [a-z]{2,9} \\|",
-        "(From|To|Subject|Date): [A-Za-z]{3,9} <[a-z]{3,8}@[a-z]{3,8}\\.(org|com)>",
-        "(- |\\* |[0-9]\\. |> )[A-Z][a-z]{2,8} [a-z]{2,8} [a-z]{2,8}",
-        "https?://[a-z]{3,9}\\.(org|com)/[a-z0-9]{0,9}(#[a-z]{2,8}|:[0-9]{2,4})?",
-        "[0-9a-f]{40} [a-z/]{3,20}",
-        "(=|-|_|\\*){3,40}",
-        "",
-    ];
-    prop::collection::vec(line, 1..40).prop_map(|lines| lines.join("\n"))
-}
-
-/// Control characters, odd spaces and letters of other scripts.
-fn odd_text() -> impl Strategy<Value = String> {
-    let character = prop_oneof![
-        4 => prop::sample::select("123456789.0_abcxyz |-+,;\t\n[]\"'*?:#=".chars().collect::<Vec<_>>()),
-        2 => any::<char>(),
-        1 => prop::sample::select(vec!['\u{0}', '\u{7}', '\u{1b}', '\u{b}', '\u{85}', '\u{a0}', '\u{2028}', '\u{202e}', '\u{feff}', '\u{1f642}', '\u{2502}', '\u{2550}', '\r']),
-    ];
-    prop::collection::vec(character, 0..300).prop_map(|characters| characters.into_iter().collect())
-}
-
-/// A board of any kind, in any notation and in the ways that people write boards.
-fn written_board() -> impl Strategy<Value = String> {
-    let any =
-        prop_oneof![boards::puzzles(16, 0.4).prop_map(|(_, puzzle)| puzzle), boards::drawable_variants()];
-    (any, 0..12_usize).prop_map(|(puzzle, way)| {
-        let cells: Vec<String> = puzzle
-            .givens()
-            .iter()
-            .map(|given| given.map_or(".".into(), |symbol| symbol.to_string()))
-            .collect();
-        let joined = |between: &str, ends: [&str; 2]| {
-            let rows = cells.chunks(puzzle.size()).map(|row| row.join(between));
-            rows.map(|row| format!("{}{row}{}", ends[0], ends[1])).collect::<Vec<_>>()
-        };
-        match way {
-            0 => Notation::Text.write(&puzzle),
-            1 => Notation::Line.write(&puzzle),
-            2 | 3 => Notation::Id.write(&puzzle),
-            4 => Notation::Save.write(&puzzle),
-            5 => Grid::new(&puzzle).to_string(),
-            6 => joined(" ", ["", ""]).join("\n"),
-            7 => joined(",", ["", ""]).join("\n").replace('.', ""),
-            8 => format!("[{}]", joined(",", ["[", "]"]).join(",\n").replace('.', "0")),
-            9 => format!("[{}]", joined("\",\"", ["[\"", "\"]"]).join(",")),
-            10 => joined(" \u{2502} ", ["\u{2551} ", " \u{2551}"])
-                .join("\n\u{255f}\u{2500}\u{2500}\u{2562}\n")
-                .replace('.', " "),
-            _ => joined("\t", ["", ""]).join("\r\n").replace('.', ""),
-        }
-    })
-}
-
-/// A change to a text.
-#[derive(Clone, Debug)]
-enum Damage {
-    Cut,
-    Double,
-    Swap,
-    Join,
-    Insert(char),
-    EndLinesWith(&'static str),
-}
-
-fn damage() -> impl Strategy<Value = Damage> {
-    prop_oneof![
-        Just(Damage::Cut),
-        Just(Damage::Double),
-        Just(Damage::Swap),
-        Just(Damage::Join),
-        prop::sample::select("19az.0_ |-+,;\t\n\r\"[]*?:#\u{2502}\u{e9}".chars().collect::<Vec<_>>())
-            .prop_map(Damage::Insert),
-        prop::sample::select(vec!["\r\n", "\r", "\n\n", " "]).prop_map(Damage::EndLinesWith),
-    ]
-}
-
-/// The text with a part of it changed, which is at `from` and up to 30 characters long.
-fn damaged(text: &str, damage: &Damage, from: usize, length: usize) -> String {
-    let mut characters: Vec<char> = text.chars().collect();
-    if characters.is_empty() {
-        return String::new();
-    }
-    let from = from % characters.len();
-    let to = (from + length % 30 + 1).min(characters.len());
-    match damage {
-        Damage::Cut => drop(characters.drain(from..to)),
-        Damage::Double => {
-            let part = characters[from..to].to_vec();
-            characters.splice(from..from, part);
-        }
-        Damage::Swap => characters.swap(from, to - 1),
-        Damage::Join => {
-            if let Some(at) = characters[from..].iter().position(|&c| c == '\n') {
-                characters.remove(from + at);
-            }
-        }
-        Damage::Insert(c) => characters.insert(from, *c),
-        Damage::EndLinesWith(end) => return text.replace('\n', end),
-    }
-    characters.into_iter().collect()
 }
 
 proptest! {

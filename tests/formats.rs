@@ -4,9 +4,10 @@ mod support;
 
 use proptest::prelude::*;
 use sudoku_bot::puzzle::{
-    BlockShape, Board, BoardError, BoardReader, Boards, Notation, Puzzle, Symbol, Unshown, looks_like_board,
+    Board, BoardError, BoardReader, Boards, Notation, Puzzle, Unshown, looks_like_board,
 };
 use support::boards::{self, puzzle};
+use support::texts::{Cells, WAYS, boards_with_digits};
 
 const LINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const SOLUTION: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
@@ -320,124 +321,6 @@ fn text_in_utf_16_is_read_as_any_other() {
         let read: Vec<_> = Boards::new(bytes.as_slice(), Unshown::default()).flatten().collect();
         assert_eq!(read, expected);
     }
-}
-
-/// The cells of a board as text, `.` for a blank, and its blocks.
-#[derive(Clone, Debug)]
-struct Cells {
-    rows: Vec<Vec<String>>,
-    blocks: BlockShape,
-}
-
-impl Cells {
-    fn of(puzzle: &Puzzle) -> Self {
-        let cell = |given: &Option<Symbol>| given.map_or(".".into(), |symbol| symbol.to_string());
-        let rows = puzzle.givens().chunks(puzzle.size()).map(|row| row.iter().map(cell).collect());
-        Self { rows: rows.collect(), blocks: puzzle.layout().shape().blocks().expect("blocks") }
-    }
-
-    /// Each row with a blank as `blank`, `between` between cells, and `ends` around it.
-    fn lines(&self, blank: &str, between: &str, ends: [&str; 2]) -> Vec<String> {
-        let row = |row: &Vec<String>| {
-            let cells = row.iter().map(|cell| if cell == "." { blank } else { cell });
-            format!("{}{}{}", ends[0], cells.collect::<Vec<_>>().join(between), ends[1])
-        };
-        self.rows.iter().map(row).collect()
-    }
-
-    fn json(&self, between: &str) -> String {
-        format!("[{}]", self.lines("0", "\", \"", ["[\"", "\"]"]).join(between))
-    }
-
-    /// The names of the columns, or of the rows.
-    fn names(&self, prefix: &str) -> Vec<String> {
-        (1..=self.rows.len()).map(|number| format!("{prefix}{number}")).collect()
-    }
-
-    /// Boxes around blocks, without lines between cells.
-    fn boxes(&self, blank: &str, between: &str, edge: &str) -> Vec<String> {
-        let blocks = |row: &Vec<String>| {
-            let cells: Vec<&str> = row.iter().map(|cell| if cell == "." { blank } else { cell }).collect();
-            let blocks: Vec<String> =
-                cells.chunks(self.blocks.width).map(|block| block.join(between)).collect();
-            format!("\u{2502}{edge}{}{edge}\u{2502}", blocks.join(&format!("{edge}\u{2502}{edge}")))
-        };
-        let lines: Vec<String> = self.rows.iter().map(blocks).collect();
-        let rule = "\u{2500}".repeat(lines[0].chars().count());
-        let bands: Vec<String> = lines.chunks(self.blocks.height).map(|band| band.join("\n")).collect();
-        vec![rule.clone(), bands.join(&format!("\n{rule}\n")), rule]
-    }
-
-    fn table(&self, head: &str, rule: &str) -> String {
-        let rule = format!("|{}", format!("{rule}|").repeat(self.rows.len()));
-        let rows = self.lines(" ", " | ", ["| ", " |"]);
-        match head {
-            "" => format!("{}\n{rule}\n{}", rows[0], rows[1..].join("\n")),
-            head => format!("| {} |\n{rule}\n{}", self.names(head).join(" | "), rows.join("\n")),
-        }
-    }
-
-    fn labelled(&self, names: &[String], between: &str) -> String {
-        let rows = self.lines(".", " ", ["", ""]);
-        let rows: Vec<String> =
-            rows.iter().zip(names).map(|(row, name)| format!("{name}{between}{row}")).collect();
-        format!("  {}\n{}", self.names("").join(" "), rows.join("\n"))
-    }
-
-    /// The board in one of the ways that people have them.
-    fn wrapped(&self, way: usize) -> String {
-        let plain = self.lines(".", " ", ["", ""]).join("\n");
-        let line = self.lines(".", "", ["", ""]).concat();
-        let letters: Vec<String> = ('A'..).map(String::from).take(self.rows.len()).collect();
-        let json = self.json(", ");
-        match way {
-            0 => json.replace(", ", ",\n    ").replace('[', "[\n  "),
-            1 => json.replacen("\", \"", "\",\n  \"", 1),
-            2 => format!("{{\"board\": {json}}}"),
-            3 => format!("{{\"id\": 7, \"puzzle\": {json}, \"solution\": {json}}}"),
-            4 => format!("{{\n\"solution\": {},\n\"puzzle\": {}\n}}", self.json(",\n"), self.json(",\n")),
-            5 => format!("array({}, dtype=int)", self.json(",\n       ")),
-            6 => format!("Hard puzzle 5:\n{json}"),
-            7 => format!("Hard puzzle 5:\n{plain}"),
-            8 => format!("1.\n{plain}"),
-            9 => format!("2024-01-05\n{plain}"),
-            10 => self.table("c", "---"),
-            11 => self.table("", "---"),
-            12 => self.table("", ":---:"),
-            13 => self.boxes(" ", " ", " ").join("\n"),
-            14 => self.boxes(" ", "", "").join("\n"),
-            15 => plain.replace('.', "\u{b7}"),
-            16 => self.lines("\"\"", "\t", ["", ""]).join("\n"),
-            17 => format!("{}\n{}", self.names("c").join(","), self.lines("", ",", ["", ""]).join("\n")),
-            18 => self.rows.concat().join("\n"),
-            19 => format!("```text\n{plain}\n```"),
-            20 => format!("> {}", plain.replace('\n', "\n> ")),
-            21 => self.labelled(&self.names(""), " | "),
-            22 => self.labelled(&letters, " "),
-            23 => self.lines("", "|", ["|", "|"]).join("\n"),
-            24 => self.lines("", "|", ["", ""]).join("\n"),
-            25 => format!("A title\n{}", self.lines("", "|", ["|", "|"]).join("\n")),
-            26 => self.lines("", "|", ["> |", "|"]).join("\n"),
-            27 => format!("{{\"unsolved\": {json}, \"solved\": {json}}}"),
-            28 => format!("{{\"solvedBoard\": \"{line}\", \"not_solved\": \"{line}\"}}"),
-            // Shorter lines could be anything.
-            29 if line.len() > 35 => {
-                format!("<?xml version=\"1.0\"?>\n<puzzles>\n<puzzle>{line}</puzzle>\n</puzzles>")
-            }
-            _ => format!("{{\n\"puzzle\": \"{line}\",\n\"solution\": \"{line}\"\n}}"),
-        }
-    }
-}
-
-const WAYS: usize = 31;
-
-/// Boards with enough digits that their columns show.
-fn boards_with_digits() -> impl Strategy<Value = Puzzle> {
-    let puzzles = boards::puzzles(16, 0.5).prop_map(|(_, puzzle)| puzzle);
-    puzzles.prop_filter("some digits and some blanks", |puzzle| {
-        let given = puzzle.givens().iter().flatten().count();
-        4 * given > puzzle.givens().len() && given < puzzle.givens().len()
-    })
 }
 
 proptest! {

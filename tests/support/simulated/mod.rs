@@ -145,6 +145,11 @@ impl<C: Client> SimulatedDesktop<C> {
         self.world.borrow().visited.clone()
     }
 
+    /// Every input that was sent, with its time.
+    pub fn inputs(&self) -> Vec<String> {
+        self.world.borrow().inputs.clone()
+    }
+
     /// Schedules happenings, each this long after now, in this order.
     pub fn schedule(&self, happenings: impl IntoIterator<Item = (Duration, Happening)>) {
         let mut world = self.world.borrow_mut();

@@ -175,6 +175,8 @@ pub(super) struct World<C: Client> {
     pub is_locked: bool,
     pub pointer: Point,
     pub visited: Vec<Point>,
+    /// What was sent, with its time.
+    pub inputs: Vec<String>,
     pub clipboard: Clipboard,
     pub now: Duration,
     pub sent: usize,
@@ -220,6 +222,7 @@ impl<C: Client> World<C> {
             is_locked: false,
             pointer: Point { x: 0, y: 0 },
             visited: Vec::new(),
+            inputs: Vec::new(),
             clipboard: Clipboard::default(),
             now: Duration::ZERO,
             sent: 0,
@@ -248,6 +251,7 @@ impl<C: Client> World<C> {
     pub fn move_pointer(&mut self, point: Point) {
         self.pointer = point;
         self.visited.push(point);
+        self.inputs.push(format!("{:?}: to {},{}", self.now, point.x, point.y));
         if C::FEELS_POINTER {
             let due = self.due();
             self.in_flight.push_back((due, Input::Move(self.client.place_at(point))));
@@ -258,6 +262,7 @@ impl<C: Client> World<C> {
     /// Sends a click to what is under the pointer, with a button that is held down this long.
     pub fn send_click(&mut self, button: MouseButton, held: Duration) {
         self.presses += 1;
+        self.inputs.push(format!("{:?}: {button:?} button, held for {held:?}", self.now));
         if let Some((right, down)) = self.dodge.take() {
             self.client.shift(right, down);
             self.has_focus &= self.shows_game_at(self.pointer);
@@ -269,6 +274,7 @@ impl<C: Client> World<C> {
     /// Sends a key that is held down this long.
     pub fn send_key(&mut self, key: Key, held: Duration) {
         self.strays += usize::from(!self.has_focus || self.is_closed || self.has_modifier);
+        self.inputs.push(format!("{:?}: {key:?}, held for {held:?}", self.now));
         self.client.note_sent(key, &self.on_screen);
         if key == Key::Menu(MenuKey::Escape) {
             self.escapes.push_back(self.now + self.faults.lag);
