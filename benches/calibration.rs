@@ -20,7 +20,7 @@ use proptest::prelude::*;
 use proptest::strategy::ValueTree as _;
 use proptest::test_runner::TestRunner;
 use sudoku_bot::desktop::Calibration;
-use sudoku_bot::eyes::{FoundGrid, find_grid, find_grid_in};
+use sudoku_bot::eyes::{ScreenGrid, find_grid, find_grid_in};
 use support::{Game, Point, Screen, area, error_of, pixel, seen_on};
 
 const WINDOWS: usize = 200;
@@ -171,7 +171,7 @@ impl Tally {
 }
 
 /// What is found, and the shortest time it took: other programs may slow down some searches.
-fn timed(look: impl Fn() -> Option<FoundGrid>) -> (Option<FoundGrid>, Duration) {
+fn timed(look: impl Fn() -> Option<ScreenGrid>) -> (Option<ScreenGrid>, Duration) {
     let once = || {
         let start = Instant::now();
         (look(), start.elapsed())
@@ -179,7 +179,7 @@ fn timed(look: impl Fn() -> Option<FoundGrid>) -> (Option<FoundGrid>, Duration) 
     (0..LOOKS).map(|_| once()).min_by_key(|(_, time)| *time).expect("LOOKS is not 0")
 }
 
-fn is_right(found: Option<FoundGrid>, game: &Game) -> bool {
+fn is_right(found: Option<ScreenGrid>, game: &Game) -> bool {
     found.is_some_and(|grid| grid.size == game.clues().size() && error_of(&grid.calibration, game) <= 0.5)
 }
 

@@ -9,7 +9,7 @@ use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::TestRunner;
 use sudoku_bot::desktop::{Area, Desktop as _, Key, MouseButton, Picture};
-use sudoku_bot::eyes::{AnyBoard, Content, Found, NoBoard};
+use sudoku_bot::eyes::{Content, ForeignBoard, Found, NoBoard};
 use sudoku_bot::puzzle::{BlockShape, Cell, Puzzle, Regions, Shape, Symbol};
 use sudoku_bot::solver::search::Search;
 use sudoku_bot::user::User as _;
@@ -39,7 +39,7 @@ fn middle(desktop: &ForeignDesktop) -> Cell {
 fn find(desktop: &ForeignDesktop) -> Result<Found, NoBoard> {
     let point = desktop.client().centre(middle(desktop));
     desktop.clone().move_to(point).expect("memory");
-    AnyBoard::find(&picture(desktop), point)
+    ForeignBoard::find(&picture(desktop), point)
 }
 
 /// Everything that a reading has got wrong, in words.

@@ -13,7 +13,7 @@ use sudoku_bot::bot::{
     Audience, Controls, End, GameLog, Mode, Pace, Plan, Player, Report, Session, SessionSettings, Start,
 };
 use sudoku_bot::desktop::{Calibration, Desktop as _, Key, MouseButton, Point};
-use sudoku_bot::eyes::FoundGrid;
+use sudoku_bot::eyes::ScreenGrid;
 use sudoku_bot::game::{Build, Game};
 use sudoku_bot::puzzle::{Cell, Index as _, MAX_SIZE, Notation, Puzzle, Symbol};
 use sudoku_bot::solver::Step;
@@ -80,7 +80,7 @@ proptest! {
         let watched = desktop.clone();
         let mut nobody = Notes::default();
         let settings = SessionSettings { pace: NO_PAUSES, build: is_known.then_some(build), ..settings() };
-        let grid = FoundGrid { calibration: WINDOW, size: puzzle.size() };
+        let grid = ScreenGrid { calibration: WINDOW, size: puzzle.size() };
         let controls =
             Controls::new(&mut desktop, &mut user, &mut nobody, grid, &settings).expect("nobody stops it");
         let mut player = Player::new(controls, puzzle.clone());

@@ -9,7 +9,7 @@ use std::io::BufReader;
 use std::path::{Path, PathBuf};
 
 use sudoku_bot::desktop::{Area, Calibration, Picture, Point, Rgb};
-use sudoku_bot::eyes::{BoardView, Content, FoundGrid, NotThisBoard, find_grid, find_grid_in};
+use sudoku_bot::eyes::{BoardView, Content, NotThisBoard, ScreenGrid, find_grid, find_grid_in};
 use sudoku_bot::game::Purpose;
 use sudoku_bot::puzzle::{Cell, Puzzle, Symbol};
 use support::boards::puzzle;
@@ -154,7 +154,7 @@ impl Shot<'_> {
         (on_screen(CORNER.x, border, right), on_screen(CORNER.y, border + 3, down))
     }
 
-    fn assert_fits(&self, grid: Option<FoundGrid>) -> FoundGrid {
+    fn assert_fits(&self, grid: Option<ScreenGrid>) -> ScreenGrid {
         let Some(grid) = grid else { panic!("{self}: no grid found") };
         let size = self.fixture.puzzle.size();
         assert_eq!(grid.size, size, "{self}");

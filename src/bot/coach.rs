@@ -1,7 +1,7 @@
 //! The coach, for those who solve the board themselves: it finds their wrong entries, says more of the easiest next
 //! step each time it is asked, and then makes it.
 
-use super::player::{Judgement, Learnt, Player};
+use super::player::{Judgement, Memory, Player};
 use super::refusal::Refusal;
 use super::report::Report;
 use super::stop::Stop;
@@ -20,7 +20,7 @@ pub(super) struct Coach {
     /// board has pencil marks.
     ruled_out: Vec<(Cell, Symbol)>,
     last: Option<LastHint>,
-    pub learnt: Option<Learnt>,
+    pub learnt: Option<Memory>,
 }
 
 /// The last hint, and what the board looked like then.

@@ -4,9 +4,9 @@
 //! while it watches the screen, the window and the user, and a [`Session`] is the whole bot: it answers
 //! hotkeys and copied boards, and coaches those who solve the board themselves.
 
-mod any_board;
 mod coach;
 mod entries;
+mod foreign_board;
 mod game_log;
 mod plan;
 mod player;
@@ -17,8 +17,8 @@ mod settings;
 mod stop;
 
 pub use crate::game::{Action, Shown};
-pub(crate) use any_board::read_puzzle;
-pub use any_board::{NoPuzzle, read_board};
+pub(crate) use foreign_board::read_puzzle;
+pub use foreign_board::{NoPuzzle, read_board};
 pub use game_log::GameLog;
 pub use plan::{Mode, Plan, Stage, Start};
 pub use player::{Controls, Player, Way};

@@ -157,7 +157,7 @@ pub enum Report<'a> {
     /// Whether the bot can see the game; if not, why.
     #[serde(serialize_with = "json::eyes")]
     Eyes(Result<(), String>),
-    /// A way in which a program other than Solo did not take a digit, which was not even typed where no cell looked
+    /// A way in which a foreign program did not take a digit, which was not even typed where no cell looked
     /// selected.
     Tried { way: Way, typed: bool },
     /// How it takes a digit was learnt by trying: in this way, with keys and buttons that stay down this long.

@@ -1,13 +1,13 @@
 //! The whole bot: it listens for hotkeys and boards, and plays.
 
 mod finding;
-mod other_program;
+mod foreign;
 mod series;
 
 use std::time::Duration;
 
 use self::finding::FoundGame;
-use self::other_program::OtherProgram;
+use self::foreign::ForeignProgram;
 use self::series::Results;
 use super::coach::Coach;
 use super::player::Player;
@@ -16,7 +16,7 @@ use super::report::{Audience, Report};
 use super::settings::{SessionSettings, WindowKind};
 use super::stop::{End, Stop};
 use crate::desktop::{Calibration, Desktop, DesktopError, Point, WindowId};
-use crate::eyes::{FoundGrid, find_grid};
+use crate::eyes::{ScreenGrid, find_grid};
 use crate::puzzle::{BoardReader, Cell, PastedLines, Puzzle, ReadResult, looks_like_board};
 use crate::user::{Command, Event, User};
 
@@ -57,7 +57,7 @@ pub struct Session<D, O, A> {
     play_now: bool,
     coach: Coach,
     /// The window that is not Solo's in which a board was last found.
-    other: Option<OtherProgram>,
+    foreign: Option<ForeignProgram>,
 }
 
 impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
@@ -79,7 +79,7 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
             clipboard: None,
             play_now: false,
             coach: Coach::default(),
-            other: None,
+            foreign: None,
         }
     }
 
@@ -99,7 +99,7 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
         self.is_calibrated_by_hand = true;
         // A system that does not answer now will not answer later either, and the bot says so then.
         self.window = self.desktop.window_at(calibration.origin).unwrap_or_default();
-        // In other programs the board is read from the screen.
+        // In foreign programs the board is read from the screen.
         self.play_now = self.settings.now && self.settings.window == WindowKind::Any;
         self.report(&Report::Calibrated { calibration, found: None, shown: None });
     }
@@ -189,7 +189,7 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
             let (step_x, step_y) = self.settings.step;
             return self.adopt(Calibration { origin, step_x, step_y }, None);
         };
-        if let Some(FoundGrid { calibration, size }) = find_grid(&picture, origin) {
+        if let Some(ScreenGrid { calibration, size }) = find_grid(&picture, origin) {
             return self.adopt(calibration, Some(size));
         }
         if let Some(window) = self.desktop.window_at(origin)? {
@@ -257,7 +257,7 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
             puzzle = Some(player.puzzle().clone());
             asked
         });
-        if let Some(puzzle) = puzzle.filter(|_| found.other.is_none()) {
+        if let Some(puzzle) = puzzle.filter(|_| found.foreign.is_none()) {
             // The user's entries, which the board may have as givens, can change.
             self.board = Some(puzzle);
             // The game has named the board, and may show a new one next time.
@@ -276,16 +276,16 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
         let mut coach = std::mem::take(&mut self.coach);
         let acted = self.player(found, may_take_focus).map(|mut player| {
             let done = act(&mut coach, &mut player);
-            (done, player.calibration(), player.known())
+            (done, player.calibration(), player.habits())
         });
         self.coach = coach;
-        let (done, calibration, known) = acted?;
-        self.remember(known);
-        if found.other.is_none() {
+        let (done, calibration, habits) = acted?;
+        self.remember(habits);
+        if found.foreign.is_none() {
             // The window may have been moved meanwhile.
             self.calibration = Some(calibration);
         }
-        self.or_covered(done, FoundGrid { calibration, size: found.board.size() })
+        self.or_covered(done, ScreenGrid { calibration, size: found.board.size() })
     }
 
     fn read_line(&mut self, line: &str) {

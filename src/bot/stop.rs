@@ -35,18 +35,18 @@ pub enum Stop {
          the keyboard layout has the board's digits and letters without Shift"
     )]
     NotTaken { cell: Cell, tries: usize },
-    /// In a program other than Solo.
+    /// In a foreign program.
     #[error(
         "the program did not accept {symbol} in {cell}, so the board may have been misread; if it was, undo what was typed"
     )]
     Refused { cell: Cell, symbol: Symbol },
-    /// In a program other than Solo.
+    /// In a foreign program.
     #[error("{cell} shows {symbol}, which could not be read before")]
     Unread { cell: Cell, symbol: Symbol },
-    /// In a program other than Solo.
+    /// In a foreign program.
     #[error("found no way to enter a digit: tried clicks, keys, arrow keys and pads")]
     NothingEntered,
-    /// In a program other than Solo, too.
+    /// In a foreign program, too.
     #[error("a click on {cell} wrote a digit by itself, or opened one over the cell, so no other is made")]
     WrittenByClick { cell: Cell },
     #[error("the game shows another board now: {0}")]
@@ -114,7 +114,7 @@ pub enum Pause {
     ModifierHeld,
     #[error("another window covers the board")]
     Covered,
-    /// Of a program other than Solo, like the next.
+    /// Of a foreign program, like the next.
     #[error("the arrow keys do not move the cursor as before")]
     CursorLost,
     #[error("the buttons with the digits cannot be seen")]
@@ -125,7 +125,7 @@ pub enum Pause {
     Hidden,
     #[error("the game's window was moved or resized")]
     WindowMoved,
-    /// Within its window, in a program other than Solo.
+    /// Within its window, in a foreign program.
     #[error("the board was moved or covered")]
     BoardMoved,
     #[error("the screen is locked, disconnected or showing a security prompt")]

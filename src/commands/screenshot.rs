@@ -15,7 +15,7 @@ use super::input::why_unreadable;
 use super::{Exit, Failure};
 use crate::bot::{NoPuzzle, read_board, read_puzzle};
 use crate::desktop::{Area, Picture, Point, Rgb};
-use crate::eyes::{AnyBoard, Found, NoBoard};
+use crate::eyes::{ForeignBoard, Found, NoBoard};
 use crate::puzzle::Puzzle;
 
 /// How many points to try along each side of a picture if none is given.
@@ -79,7 +79,7 @@ fn search(picture: &Picture) -> Result<Vec<Sighting>, NoBoard> {
         if sightings.iter().any(|other| other.puzzle.is_ok() && other.area().contains(point)) {
             continue;
         }
-        match AnyBoard::find(picture, point) {
+        match ForeignBoard::find(picture, point) {
             Ok(found) => add(&mut sightings, Sighting { puzzle: read_puzzle(picture, &found), found }),
             Err(other) if refusal == NoBoard::NoGrid => refusal = other,
             Err(_) => {}

@@ -2,7 +2,7 @@
 //! look like.
 
 use super::cell_view::{CageInk, CellView, Content};
-use super::grid::FoundGrid;
+use super::grid::ScreenGrid;
 use super::ink::Ink;
 use super::unknown_font;
 use crate::desktop::{Area, Calibration, Picture};
@@ -89,8 +89,8 @@ impl BoardView {
     }
 
     /// The highlight on a board without cages, of which nothing else is known.
-    pub(crate) fn find_highlight(picture: &Picture, grid: FoundGrid) -> Option<Highlight> {
-        let FoundGrid { calibration, size } = grid;
+    pub(crate) fn find_highlight(picture: &Picture, grid: ScreenGrid) -> Option<Highlight> {
+        let ScreenGrid { calibration, size } = grid;
         let (cage_ink, plain, glyphs) = (vec![CageInk::None; size * size], Vec::new(), Vec::new());
         let view = Self { calibration, size, cage_ink, plain, glyphs, tolerance: LEAST_TOLERANCE };
         let cells = view.read_all(picture)?;

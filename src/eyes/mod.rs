@@ -10,6 +10,8 @@
 //! is therefore judged by all its strokes together, and the lines and sums of cages are recognised by where
 //! they are; colour decides only where a digit and a sum may overlap.
 
+mod board_view;
+mod cell_view;
 #[expect(
     clippy::cast_possible_truncation,
     clippy::cast_possible_wrap,
@@ -17,17 +19,15 @@
     clippy::cast_sign_loss,
     reason = "pictures and boards are small"
 )]
-mod any;
-mod board_view;
-mod cell_view;
+mod foreign;
 mod grid;
 mod ink;
 mod unknown_font;
 
-pub use any::{
-    AnyBoard, DigitStyle, Found, NoBoard, Style, button, find_chosen, find_opened_pad, find_pad, training,
-};
 pub use board_view::{BoardView, Look, NotThisBoard};
 pub use cell_view::Content;
-pub use grid::{FoundGrid, find_grid, find_grid_in, find_grids};
+pub use foreign::{
+    DigitStyle, ForeignBoard, Found, NoBoard, Style, button, find_chosen, find_opened_pad, find_pad, training,
+};
+pub use grid::{ScreenGrid, find_grid, find_grid_in, find_grids};
 pub use ink::Ink;

@@ -7,8 +7,8 @@
 mod action;
 mod advised;
 mod check;
-mod hand;
 mod highlight;
+mod highlight_model;
 mod shown;
 
 #[cfg(test)]
@@ -18,9 +18,9 @@ pub use action::{Action, Shortcut};
 pub use advised::Advised;
 pub use check::Check;
 pub(crate) use check::{count_of_wrong, digits, lacking_in_words, to_clear};
-pub use hand::Build;
-pub(crate) use hand::Hand;
 pub use highlight::{Highlight, MouseButton, Purpose};
+pub use highlight_model::Build;
+pub(crate) use highlight_model::HighlightModel;
 pub use shown::Shown;
 
 use crate::puzzle::{Cell, Index as _, Notation, Puzzle, Symbol, SymbolSet};

@@ -4,7 +4,7 @@ use std::process::Stdio;
 
 use serde_json::Value;
 use sudoku_bot::desktop::{Area, Picture};
-use sudoku_bot::eyes::AnyBoard;
+use sudoku_bot::eyes::ForeignBoard;
 use sudoku_bot::puzzle::Symbol;
 
 use crate::board::{BOARDS, Board, DIAGONALS, JIGSAWS, LARGE, LARGEST, SMALL};
@@ -162,7 +162,7 @@ fn the_pointer_may_be_on_any_cell() {
             let middle = |index: usize| i32::try_from((200 * index + 100) / (2 * size)).expect("a hundredth");
             let Point { x, y } = part(place, (middle(cell % size), middle(cell / size)));
             let pointer = sudoku_bot::desktop::Point { x, y };
-            let found = AnyBoard::find(&picture, pointer)
+            let found = ForeignBoard::find(&picture, pointer)
                 .unwrap_or_else(|reason| panic!("{settings}, {cell}: {reason}"));
             let read: String = found.givens.iter().map(|given| given.map_or('.', Symbol::to_char)).collect();
             assert_eq!(read, *givens, "{settings}, {cell}");

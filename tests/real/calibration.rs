@@ -5,7 +5,7 @@ use std::process::Stdio;
 
 use crate::support::{Game, Point, Running, Screen, area, error_of, pixel, seen_on, until};
 use sudoku_bot::desktop::{Desktop as _, DigitKeys, NativeDesktop};
-use sudoku_bot::eyes::{FoundGrid, find_grid, find_grid_in, find_grids};
+use sudoku_bot::eyes::{ScreenGrid, find_grid, find_grid_in, find_grids};
 
 const SMALL: (u32, u32) = (1024, 768);
 const MIDDLE: (u32, u32) = (1280, 1024);
@@ -89,7 +89,7 @@ fn assert_found(screen: &Screen, game: &Game) {
 }
 
 #[track_caller]
-fn assert_fits(game: &Game, found: Option<FoundGrid>) {
+fn assert_fits(game: &Game, found: Option<ScreenGrid>) {
     let Some(grid) = found else { panic!("board not found; its cells are {} px", game.step()) };
     let step = f64::from(game.step());
     assert_eq!(

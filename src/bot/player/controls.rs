@@ -6,8 +6,8 @@ use crate::bot::report::{Audience, Report};
 use crate::bot::settings::{Pace, SessionSettings};
 use crate::bot::stop::{Interruption, Pause, Stop};
 use crate::desktop::{Area, Calibration, Desktop, DesktopError, Key, MenuKey, MouseButton, Point, WindowId};
-use crate::eyes::FoundGrid;
-use crate::game::Hand;
+use crate::eyes::ScreenGrid;
+use crate::game::HighlightModel;
 use crate::puzzle::Cell;
 use crate::user::{Command, Event, User};
 
@@ -32,7 +32,7 @@ pub struct Controls<'a> {
     pub(in crate::bot) size: usize,
     /// The window with the board, and where it was when that was last accepted; `None` if the system cannot say.
     pub(super) window: Option<(WindowId, Area)>,
-    pub(super) hand: Hand,
+    pub(super) hand: HighlightModel,
     pub(super) left_at: Option<Point>,
     /// How many button presses there would be if nobody but the bot had pressed any.
     pub(super) presses: Option<u64>,
@@ -52,10 +52,10 @@ impl<'a> Controls<'a> {
         desktop: &'a mut dyn Desktop,
         user: &'a mut dyn User,
         audience: &'a mut dyn Audience,
-        grid: FoundGrid,
+        grid: ScreenGrid,
         settings: &'a SessionSettings,
     ) -> Result<Self, Stop> {
-        let FoundGrid { calibration, size } = grid;
+        let ScreenGrid { calibration, size } = grid;
         desktop.set_hold(Duration::ZERO);
         let mut controls = Self {
             desktop,
@@ -66,7 +66,7 @@ impl<'a> Controls<'a> {
             calibration,
             size,
             window: None,
-            hand: Hand::new(settings.build),
+            hand: HighlightModel::new(settings.build),
             left_at: None,
             presses: None,
             may_take_focus: true,

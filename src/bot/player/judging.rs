@@ -1,6 +1,6 @@
 //! Which of the user's entries are right, by the solutions of their board.
 
-use super::{Opening, Player};
+use super::{BoardAsFound, Player};
 use crate::bot::stop::Stop;
 use crate::puzzle::{Cell, Puzzle, Symbol};
 use crate::solver::search::{Found, Search, Solutions};
@@ -14,7 +14,10 @@ const POSITIONS_AT_ONCE: usize = 500;
 impl Player<'_> {
     /// The solution to judge the user's entries by: one that has them all, or else one that has every entry
     /// that fits those before it. Without entries it is any solution.
-    pub(in crate::bot) fn solution_for(&mut self, opening: &Opening) -> Result<Option<Vec<Symbol>>, Stop> {
+    pub(in crate::bot) fn solution_for(
+        &mut self,
+        opening: &BoardAsFound,
+    ) -> Result<Option<Vec<Symbol>>, Stop> {
         let with_entries = opening.puzzle.with(opening.entries.iter().copied());
         if let Some(solution) = self.first_solution(&with_entries)? {
             return Ok(Some(solution));
@@ -51,7 +54,7 @@ impl Player<'_> {
     }
 
     /// The cells in which the solutions of a puzzle differ, as far as they are found soon.
-    pub(in crate::bot) fn doubtful_cells(&mut self, puzzle: &Puzzle) -> Result<Vec<Cell>, Stop> {
+    pub(in crate::bot) fn ambiguous_cells(&mut self, puzzle: &Puzzle) -> Result<Vec<Cell>, Stop> {
         let mut search = Search::new(puzzle);
         let mut solutions: Vec<Vec<Symbol>> = Vec::new();
         for _ in 0..UNIQUENESS_POSITIONS / POSITIONS_AT_ONCE {

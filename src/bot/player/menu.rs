@@ -9,7 +9,7 @@ use crate::desktop::{
     Area, DesktopError, KeysByMenu, MenuKey, MenuKeys, MenuKind, MenuStep, MouseButton, Picture, Point,
     WindowId,
 };
-use crate::eyes::{BoardView, FoundGrid};
+use crate::eyes::{BoardView, ScreenGrid};
 use crate::game::Highlight;
 use crate::puzzle::{Index as _, Symbol};
 
@@ -270,7 +270,7 @@ impl Controls<'_> {
     }
 
     fn highlight(&mut self) -> Result<Option<Highlight>, Interruption> {
-        let grid = FoundGrid { calibration: self.calibration, size: self.size };
+        let grid = ScreenGrid { calibration: self.calibration, size: self.size };
         Ok(self.picture()?.and_then(|picture| BoardView::find_highlight(&picture, grid)))
     }
 

@@ -4,12 +4,12 @@
 //! [`Controls`] send clicks and keys, [`Senses`] make sure that the game took them, by sight or by the
 //! pace and the game's Copy, and [`Target`] is what the game should show.
 
+mod as_found;
 mod controls;
 mod guard;
 mod judging;
-mod learnt;
+mod memory;
 mod menu;
-mod opening;
 mod pausing;
 mod playthrough;
 mod relocate;
@@ -25,16 +25,16 @@ use crate::bot::report::Report;
 use crate::bot::settings::SessionSettings;
 use crate::bot::stop::{Interruption, Pause, Stop};
 use crate::desktop::{Calibration, DesktopError};
-use crate::eyes::{AnyBoard, Content};
+use crate::eyes::{Content, ForeignBoard};
 use crate::game::{Action, Shown};
 use crate::puzzle::{Cell, Puzzle, Symbol};
 use crate::solver::{Grade, StepOnBoard};
+pub(super) use as_found::{BoardAsFound, Judgement};
 pub use controls::Controls;
-pub(super) use learnt::Learnt;
-pub(super) use opening::{Judgement, Opening};
-pub(super) use senses::Known;
+pub(super) use memory::Memory;
+pub(super) use senses::Habits;
 pub use senses::Way;
-use senses::{AnySight, AnyTypist, Blind, Senses, Target, Typist};
+use senses::{Blind, ForeignEyes, ForeignTypist, Senses, Target, Typist};
 use thinking::Thinking;
 
 /// Plays into the game's window.
@@ -68,16 +68,21 @@ impl<'a> Player<'a> {
         Self { controls, senses, target, course: None, thinking: Thinking::default() }
     }
 
-    /// A player in any program.
-    pub(super) fn in_any(controls: Controls<'a>, puzzle: Puzzle, board: AnyBoard, known: Known) -> Self {
-        controls.desktop.set_hold(known.hold);
-        let senses = Senses::Any(Box::new(AnySight::new(board, known)));
+    /// A player in a foreign program.
+    pub(super) fn in_foreign_program(
+        controls: Controls<'a>,
+        puzzle: Puzzle,
+        board: ForeignBoard,
+        habits: Habits,
+    ) -> Self {
+        controls.desktop.set_hold(habits.hold);
+        let senses = Senses::Foreign(Box::new(ForeignEyes::new(board, habits)));
         Self { senses, ..Self::new(controls, puzzle) }
     }
 
-    /// What was learnt of a program other than Solo.
-    pub(super) fn known(&self) -> Option<Known> {
-        Some(self.senses.any()?.known.clone())
+    /// What was learnt of a foreign program.
+    pub(super) fn habits(&self) -> Option<Habits> {
+        Some(self.senses.foreign()?.habits.clone())
     }
 
     /// Makes one entry, and waits for the user to follow.
@@ -103,11 +108,11 @@ impl<'a> Player<'a> {
         self.check_cleared(actions)
     }
 
-    /// Fails if a program other than Solo still shows a digit that was to be cleared: not every program has a key for
+    /// Fails if a foreign program still shows a digit that was to be cleared: not every program has a key for
     /// that.
     fn check_cleared(&mut self, actions: &[Action]) -> Result<(), Refusal> {
         let is_cleared = |cell| actions.contains(&Action::Clear(cell));
-        if self.senses.any().is_none() || !actions.iter().any(|action| is_cleared(action.cell())) {
+        if self.senses.foreign().is_none() || !actions.iter().any(|action| is_cleared(action.cell())) {
             return Ok(());
         }
         match self.read()?.into_iter().find(|&(cell, _)| is_cleared(cell)) {
@@ -118,10 +123,10 @@ impl<'a> Player<'a> {
         }
     }
 
-    /// Learns from the digits of some actions how a program other than Solo takes them, if that is not known.
+    /// Learns from the digits of some actions how a foreign program takes them, if that is not known.
     fn learn_from(&mut self, actions: &[Action]) -> Result<(), Refusal> {
-        let Self { controls, senses: Senses::Any(sight), target, .. } = self else { return Ok(()) };
-        if sight.known.way.is_some() {
+        let Self { controls, senses: Senses::Foreign(eyes), target, .. } = self else { return Ok(()) };
+        if eyes.habits.way.is_some() {
             return Ok(());
         }
         let digits: Vec<(Cell, Symbol)> = actions.iter().filter_map(|action| action.filled()).collect();
@@ -130,7 +135,7 @@ impl<'a> Player<'a> {
                 "it is not known yet how this program takes entries: remove the digit yourself",
             ));
         }
-        Ok(AnyTypist { sight, controls, target }.learn(&digits)?)
+        Ok(ForeignTypist { eyes, controls, target }.learn(&digits)?)
     }
 
     /// Notes that a stage of the plan is complete, after which the user may want a pause.

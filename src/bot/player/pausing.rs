@@ -65,12 +65,12 @@ impl Player<'_> {
         self.restore()
     }
 
-    /// Whether the board may be found again without the user: what lies over that of a program other than Solo may be a
+    /// Whether the board may be found again without the user: what lies over that of a foreign program may be a
     /// message that goes away.
     fn may_find_again(&self, pause: Pause) -> bool {
         match pause {
             Pause::WindowMoved | Pause::BoardMoved => true,
-            Pause::Covered => self.senses.any().is_some(),
+            Pause::Covered => self.senses.foreign().is_some(),
             _ => false,
         }
     }

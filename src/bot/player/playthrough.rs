@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use super::senses::{AnyTypist, Senses};
-use super::{Course, Judgement, Learnt, Opening, Player, Way};
+use super::senses::{ForeignTypist, Senses};
+use super::{BoardAsFound, Course, Judgement, Memory, Player, Way};
 use crate::bot::plan::{Mode, Plan, Stage, Start};
 use crate::bot::refusal::Refusal;
 use crate::bot::report::Report;
@@ -18,7 +18,7 @@ const MARKS_PER_REPORT: usize = 100;
 
 impl Player<'_> {
     /// Plays one game, with what was learnt about it before, and returns how it ended.
-    pub(in crate::bot) fn play(&mut self, learnt: Option<&Learnt>) -> Result<End, Refusal> {
+    pub(in crate::bot) fn play(&mut self, learnt: Option<&Memory>) -> Result<End, Refusal> {
         let (start, settings) = (self.controls.now(), self.settings());
         let opening = self.open()?;
         self.begin_thinking();
@@ -51,10 +51,10 @@ impl Player<'_> {
         Ok(End::Done)
     }
 
-    /// Fails if a program other than Solo shows a digit that was not read at first: its cursor may have covered it, and
+    /// Fails if a foreign program shows a digit that was not read at first: its cursor may have covered it, and
     /// the board with it has other solutions. The cells to clear were read.
     fn check_nothing_unread(&mut self, to_clear: &[Cell]) -> Result<(), Stop> {
-        if self.senses.any().is_none() {
+        if self.senses.foreign().is_none() {
             return Ok(());
         }
         let wrong = self.persist(|player| {
@@ -79,7 +79,7 @@ impl Player<'_> {
             "switched off"
         } else if self.senses.can_compare() {
             let again = self.verify(settings.mending_rounds)?;
-            let hid_board = self.senses.any().is_some_and(|sight| sight.hid_board);
+            let hid_board = self.senses.foreign().is_some_and(|eyes| eyes.hid_board);
             return Ok(again.map(|mended| (mended, Report::Verified { mended, hid_board })));
         } else if self.puzzle().layout().cages().next().is_some() {
             "the game cannot copy a killer; see whether it says that the puzzle is solved"
@@ -90,7 +90,7 @@ impl Player<'_> {
     }
 
     /// Solves the puzzle and plans what to enter, beginning with what has to be cleared.
-    fn plan(&mut self, opening: &Opening) -> Result<Plan, Refusal> {
+    fn plan(&mut self, opening: &BoardAsFound) -> Result<Plan, Refusal> {
         let (mode, effort) = (self.mode(), self.settings().effort);
         self.report(&Report::Solving);
         self.begin_thinking();
@@ -113,11 +113,11 @@ impl Player<'_> {
         let difficulty = plan.difficulty();
         if difficulty.guesses > 0 && self.has_several_solutions(&puzzle)? {
             self.report(&Report::SeveralSolutions);
-            if self.senses.any().is_some() {
-                let doubtful = self.doubtful_cells(&puzzle)?;
-                plan.put_off(&doubtful);
-                if let Senses::Any(sight) = &mut self.senses {
-                    sight.doubtful = doubtful;
+            if self.senses.foreign().is_some() {
+                let ambiguous = self.ambiguous_cells(&puzzle)?;
+                plan.put_off(&ambiguous);
+                if let Senses::Foreign(eyes) = &mut self.senses {
+                    eyes.ambiguous = ambiguous;
                 }
             }
         }
@@ -138,12 +138,12 @@ impl Player<'_> {
         Ok(plan)
     }
 
-    /// What is typed: in programs other than Solo only digits.
+    /// What is typed: in foreign programs only digits.
     fn mode(&self) -> Mode {
-        if self.senses.any().is_some() { Mode::Fill } else { self.settings().mode }
+        if self.senses.foreign().is_some() { Mode::Fill } else { self.settings().mode }
     }
 
-    /// Learns how a program other than Solo takes a digit, on the blanks in the middle of the board first: a popover
+    /// Learns how a foreign program takes a digit, on the blanks in the middle of the board first: a popover
     /// has room there. What the user has filled in wrongly is no blank yet.
     fn learn_way(&mut self, plan: &Plan) -> Result<(), Stop> {
         let middle = self.puzzle().size() / 2;
@@ -163,20 +163,20 @@ impl Player<'_> {
         let trials: Vec<(Cell, Symbol)> =
             trials.into_iter().map(|(_, cell, symbol)| (cell, symbol)).collect();
         self.persist(|Self { controls, senses, target, .. }| match senses {
-            Senses::Any(sight) => AnyTypist { sight, controls, target }.learn(&trials),
-            Senses::Eyes(_) | Senses::Blind(_) => Ok(()),
+            Senses::Foreign(eyes) => ForeignTypist { eyes, controls, target }.learn(&trials),
+            Senses::Solo(_) | Senses::Blind(_) => Ok(()),
         })
     }
 
     /// Whether the order of the steps matters less than to choose each digit only once: the digits are chosen on a pad
     /// before the cells, and there is no time to read along.
     fn goes_by_digit(&self) -> bool {
-        let way = self.senses.any().and_then(|sight| sight.known.way);
+        let way = self.senses.foreign().and_then(|eyes| eyes.habits.way);
         way == Some(Way::PadClick) && self.controls.pace.reading(1).is_zero() && !self.controls.is_single_step
     }
 
     /// Compares the user's entries and the bot's own marks with a solution.
-    fn judge(&mut self, opening: &Opening) -> Result<(Judgement, Start), Stop> {
+    fn judge(&mut self, opening: &BoardAsFound) -> Result<(Judgement, Start), Stop> {
         let has_own_marks = self.puzzle().blanks().any(|cell| !self.marks(cell).is_empty());
         if (has_own_marks || !opening.entries.is_empty())
             && let Some(solution) = self.solution_for(opening)?

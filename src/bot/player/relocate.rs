@@ -2,12 +2,12 @@
 
 use std::time::Duration;
 
-use super::senses::{AnySight, Senses};
+use super::senses::{ForeignEyes, Senses};
 use super::{Player, Target};
 use crate::bot::report::Report;
 use crate::bot::stop::{Interruption, Stop};
 use crate::desktop::{Area, Calibration, Picture, Point};
-use crate::eyes::{AnyBoard, BoardView, find_grid, find_grid_in};
+use crate::eyes::{BoardView, ForeignBoard, find_grid, find_grid_in};
 use crate::puzzle::{Cell, Puzzle};
 use crate::user::Command;
 
@@ -61,11 +61,11 @@ impl Player<'_> {
             }
             return Ok(has_same_size);
         };
-        if self.senses.any().is_some() {
+        if self.senses.foreign().is_some() {
             let middle = self.puzzle().size() / 2;
             let near = moved.centre(Cell::at(middle, middle, self.puzzle().size()));
             let near = if has_same_size { near } else { area.centre() };
-            return Ok(self.find_any_board(&picture, near));
+            return Ok(self.find_foreign_board(&picture, near));
         }
         let calibration = match find_grid_in(&picture, area, self.target.puzzle.size()) {
             Some(grid) => grid.calibration,
@@ -75,10 +75,10 @@ impl Player<'_> {
         Ok(self.look_at(&picture, calibration))
     }
 
-    /// Finds the board of any program again, which has moved within its window or is covered; false if it stays out of
+    /// Finds the board of a foreign program again, which has moved within its window or is covered; false if it stays out of
     /// sight or keeps moving. Fails if another game is there.
     pub(super) fn find_moved_board(&mut self) -> Result<bool, Interruption> {
-        if self.senses.any().is_some_and(AnySight::keeps_moving) {
+        if self.senses.foreign().is_some_and(ForeignEyes::keeps_moving) {
             return Ok(false);
         }
         for look in 1..=LOOKS_FOR_BOARD {
@@ -89,7 +89,7 @@ impl Player<'_> {
                 self.report_calibration();
                 return Ok(true);
             }
-            let other = self.senses.any().and_then(|sight| sight.other_given(&picture, self.puzzle()));
+            let other = self.senses.foreign().and_then(|eyes| eyes.other_given(&picture, self.puzzle()));
             if let Some(cell) = other.filter(|_| look >= LOOKS_FOR_OTHER_GAME) {
                 return Err(Stop::not_the_given(cell).into());
             }
@@ -100,14 +100,14 @@ impl Player<'_> {
     /// Whether no other window lies over a cell or the pad.
     fn is_uncovered(&mut self) -> Result<bool, Interruption> {
         let cells = self.puzzle().layout().cells().map(|cell| self.controls.calibration.centre(cell));
-        let pad = self.senses.any().into_iter().flat_map(|sight| sight.known.pad.iter().copied());
+        let pad = self.senses.foreign().into_iter().flat_map(|eyes| eyes.habits.pad.iter().copied());
         let places: Vec<Point> = cells.chain(pad).collect();
         Ok(!self.controls.is_any_covered(&places)?)
     }
 
-    /// Finds the board of any program in a picture of its window, where it was or elsewhere.
+    /// Finds the board of a foreign program in a picture of its window, where it was or elsewhere.
     fn find_board_in(&mut self, picture: &Picture) -> bool {
-        let Some(before) = self.senses.any().map(|sight| sight.board.whole()) else { return false };
+        let Some(before) = self.senses.foreign().map(|eyes| eyes.board.whole()) else { return false };
         let middle = before.centre();
         let area = picture.area();
         // No farther apart than the board is wide or high.
@@ -115,7 +115,7 @@ impl Player<'_> {
         let most = along(area.width, before.width).max(along(area.height, before.height));
         let mut places: Vec<Point> = std::iter::once(middle).chain(area.spread(most)).collect();
         places.sort_by_key(|place| (place.x - middle.x).abs() + (place.y - middle.y).abs());
-        places.into_iter().any(|near| self.find_any_board(picture, near))
+        places.into_iter().any(|near| self.find_foreign_board(picture, near))
     }
 
     /// Takes the grid around the pointer for the board, as the user asks in a pause.
@@ -124,8 +124,8 @@ impl Player<'_> {
         let (pointer, screen) = (desktop.pointer()?, desktop.screen()?);
         let picture = desktop.picture(screen)?;
         let grid = picture.as_ref().and_then(|picture| find_grid(picture, pointer));
-        let is_found = if self.senses.any().is_some() {
-            picture.is_some_and(|picture| self.find_any_board(&picture, pointer))
+        let is_found = if self.senses.foreign().is_some() {
+            picture.is_some_and(|picture| self.find_foreign_board(&picture, pointer))
         } else if self.can_see() {
             picture.zip(grid).is_some_and(|(picture, grid)| self.look_at(&picture, grid.calibration))
         } else {
@@ -152,21 +152,21 @@ impl Player<'_> {
     /// player has no eyes.
     fn look_at(&mut self, picture: &Picture, calibration: Calibration) -> bool {
         let Target { puzzle, shown, .. } = &self.target;
-        let Some(sight) = self.senses.sight_mut() else { return false };
+        let Some(eyes) = self.senses.solo_mut() else { return false };
         let mut digits = shown.digits();
         // What is still on its way may not have arrived.
-        sight.in_flight.iter().for_each(|entry| digits[entry.action.cell().index()] = None);
+        eyes.in_flight.iter().for_each(|entry| digits[entry.action.cell().index()] = None);
         let digits = Puzzle::unchecked(puzzle.layout().clone(), digits);
         let view = BoardView::new(picture, calibration, &digits);
         let Ok(view) = view.or_else(|_| BoardView::new(picture, calibration, puzzle)) else { return false };
         self.controls.calibration = calibration;
-        (sight.view, sight.last_look) = (view, None);
+        (eyes.view, eyes.last_look) = (view, None);
         true
     }
 
-    /// Finds the board of any program near a place; false if it is not there, or another one is.
-    fn find_any_board(&mut self, picture: &Picture, near: Point) -> bool {
-        let Ok(found) = AnyBoard::find(picture, near) else { return false };
+    /// Finds the board of a foreign program near a place; false if it is not there, or another one is.
+    fn find_foreign_board(&mut self, picture: &Picture, near: Point) -> bool {
+        let Ok(found) = ForeignBoard::find(picture, near) else { return false };
         let puzzle = &self.target.puzzle;
         let has_given = |cell: Cell| puzzle.given(cell).is_none_or(|given| found.shown(cell) == Some(given));
         if puzzle.size() != found.board.size() || !puzzle.layout().cells().all(has_given) {
@@ -174,17 +174,17 @@ impl Player<'_> {
         }
         let board = found.board;
         self.controls.calibration = board.calibration();
-        if let Senses::Any(sight) = &mut self.senses {
-            sight.see_again(board);
+        if let Senses::Foreign(eyes) = &mut self.senses {
+            eyes.see_again(board);
         }
         true
     }
 
     /// Takes the pencil marks for what they were although they have another size now, and so cannot be compared.
     pub(super) fn trust_resized_marks(&mut self) -> Result<(), Interruption> {
-        let Some(sight) = self.senses.sight_mut() else { return Ok(()) };
-        let Some(picture) = self.controls.desktop.picture(sight.view.whole())? else { return Ok(()) };
-        self.target.puzzle.blanks().for_each(|cell| sight.see_marks_again(&picture, cell));
+        let Some(eyes) = self.senses.solo_mut() else { return Ok(()) };
+        let Some(picture) = self.controls.desktop.picture(eyes.view.whole())? else { return Ok(()) };
+        self.target.puzzle.blanks().for_each(|cell| eyes.see_marks_again(&picture, cell));
         Ok(())
     }
 

@@ -3,12 +3,12 @@
 use std::time::Duration;
 
 use super::{Asked, Session};
-use crate::bot::player::{Controls, Opening};
+use crate::bot::player::{BoardAsFound, Controls};
 use crate::bot::refusal::Refusal;
 use crate::bot::report::{Audience, Report};
 use crate::bot::stop::Stop;
 use crate::desktop::{Area, Calibration, Desktop, KeysByMenu, Picture, Point, Window, WindowId};
-use crate::eyes::{AnyBoard, BoardView, FoundGrid, NotThisBoard, find_grid, find_grids};
+use crate::eyes::{BoardView, ForeignBoard, NotThisBoard, ScreenGrid, find_grid, find_grids};
 use crate::hotkeys::Keys;
 use crate::puzzle::Puzzle;
 use crate::user::{Command, User};
@@ -34,15 +34,15 @@ pub(super) struct FoundGame {
     pub calibration: Calibration,
     /// Whether the user has given the board's text.
     pub is_given: bool,
-    /// The board in a program other than Solo.
-    pub other: Option<AnyBoard>,
+    /// The board in a foreign program.
+    pub foreign: Option<ForeignBoard>,
 }
 
 impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
     pub(super) fn find_game(&mut self, asked: Asked) -> Result<FoundGame, Refusal> {
         let picture = self.settings.picture(&mut self.desktop)?;
         let Some(picture) = picture else { return self.find_calibrated(asked) };
-        if let Some(found) = self.find_in_other_program(&picture, asked)? {
+        if let Some(found) = self.find_in_foreign_program(&picture, asked)? {
             return Ok(found);
         }
         if let Some(grid) = self.find_place(&picture, asked)? {
@@ -61,7 +61,7 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
 
     /// The board under the pointer, or else one in the window that the user is at. What is played at once, without a
     /// hotkey, is where the user has calibrated, or the only board.
-    fn find_place(&mut self, picture: &Picture, asked: Asked) -> Result<Option<FoundGrid>, Refusal> {
+    fn find_place(&mut self, picture: &Picture, asked: Asked) -> Result<Option<ScreenGrid>, Refusal> {
         let pointer = self.desktop.pointer()?;
         let calibrated = self.calibration.map(|calibration| calibration.origin);
         let places = [calibrated.filter(|_| asked == Asked::AtOnce), Some(pointer)];
@@ -126,7 +126,7 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
     fn prepared(&self) -> Result<FoundGame, Refusal> {
         match (self.board.clone(), self.calibration) {
             (Some(board), Some(calibration)) => {
-                Ok(FoundGame { board, calibration, is_given: true, other: None })
+                Ok(FoundGame { board, calibration, is_given: true, foreign: None })
             }
             (None, _) => Err(Refusal::not_yet(
                 "no board yet: copy one (Game > Copy in the game's menu) or paste it here",
@@ -140,11 +140,11 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
 
     /// The board that the grid holds: the one the user has given if the screen shows it, otherwise the one that
     /// the game's dialog names.
-    fn find_board(&mut self, picture: &Picture, grid: FoundGrid) -> Result<FoundGame, Refusal> {
-        let FoundGrid { calibration, size } = grid;
+    fn find_board(&mut self, picture: &Picture, grid: ScreenGrid) -> Result<FoundGame, Refusal> {
+        let ScreenGrid { calibration, size } = grid;
         let too_small = |reason: NotThisBoard| Refusal::not_yet(reason.to_string());
         BoardView::check_size(calibration, None).map_err(too_small)?;
-        let shows = |board: &Puzzle| Opening::seen(board, picture, calibration).is_ok();
+        let shows = |board: &Puzzle| BoardAsFound::seen(board, picture, calibration).is_ok();
         let is_given = self.board.as_ref().is_some_and(shows);
         let board = self.board.clone().filter(|board| is_given && self.is_sure(board));
         let id_keys = self.settings.id_keys.clone().filter(|_| board.is_none());
@@ -161,7 +161,7 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
         self.is_calibrated_by_hand = false;
         self.window = self.desktop.window_at(calibration.origin)?;
         if let Some(board) = board {
-            return Ok(FoundGame { board, calibration, is_given, other: None });
+            return Ok(FoundGame { board, calibration, is_given, foreign: None });
         }
         let Some(keys) = id_keys else { return self.prepared() };
         let may_take_focus = self.is_first_game();
@@ -180,7 +180,7 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
             Ok(board) => {
                 BoardView::check_size(calibration, Some(&board)).map_err(too_small)?;
                 self.report(&Report::Board(&board));
-                Ok(FoundGame { board, calibration, is_given: false, other: None })
+                Ok(FoundGame { board, calibration, is_given: false, foreign: None })
             }
             Err(Refusal::Told(report)) if self.is_partly_covered(grid)? => {
                 log::debug!("{report}");
@@ -200,7 +200,7 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
     pub(super) fn or_covered<T>(
         &mut self,
         outcome: Result<T, Refusal>,
-        grid: FoundGrid,
+        grid: ScreenGrid,
     ) -> Result<T, Refusal> {
         match outcome {
             Err(Refusal::Told(Report::OtherBoard(_))) if self.is_partly_covered(grid)? => {
@@ -211,7 +211,7 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
     }
 
     /// Whether another window covers part of the board there.
-    fn is_partly_covered(&mut self, FoundGrid { calibration, size }: FoundGrid) -> Result<bool, Stop> {
+    fn is_partly_covered(&mut self, ScreenGrid { calibration, size }: ScreenGrid) -> Result<bool, Stop> {
         let window = self.desktop.window_at(calibration.origin)?;
         for place in calibration.area(size).spread(LOOKS_ON_BOARD) {
             if self.desktop.window_at(place)? != window {
@@ -284,7 +284,7 @@ fn read_game_id(controls: &mut Controls<'_>, keys: &KeysByMenu) -> Result<Puzzle
     // The dialog may still hide the board for a moment.
     let mut difference = None;
     controls.watch(REDRAW_PATIENCE, |picture| {
-        difference = Opening::seen(&board, picture, calibration).err();
+        difference = BoardAsFound::seen(&board, picture, calibration).err();
         difference.is_none()
     })?;
     match difference {

@@ -3,12 +3,12 @@
 use std::time::Duration;
 
 use super::{Asked, Session};
-use crate::bot::player::{Controls, Opening};
+use crate::bot::player::{BoardAsFound, Controls};
 use crate::bot::refusal::Refusal;
 use crate::bot::report::{Audience, Report};
 use crate::bot::stop::{End, Pause, Stop};
 use crate::desktop::{Calibration, Desktop, Picture};
-use crate::eyes::{FoundGrid, NotThisBoard, find_grid};
+use crate::eyes::{NotThisBoard, ScreenGrid, find_grid};
 use crate::puzzle::Puzzle;
 use crate::user::{Command, User};
 
@@ -101,7 +101,7 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
 
     fn play_one(&mut self, asked: Asked) -> Result<(End, Puzzle), Refusal> {
         let found = self.find_game(asked)?;
-        if self.settings.games != Some(1) && (found.other.is_some() || !self.has_menu(found.calibration)?) {
+        if self.settings.games != Some(1) && (found.foreign.is_some() || !self.has_menu(found.calibration)?) {
             return Err(Refusal::not_yet(
                 "the window with this board is not Solo's, so the bot cannot start new games there: run it without \
                  --again",
@@ -133,7 +133,7 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
         let Self { desktop, user, audience, settings, .. } = self;
         let keys = settings.new_game_keys.as_ref();
         let keys = keys.ok_or_else(|| Refusal::not_yet("the settings have no new_game_keys"))?;
-        let grid = FoundGrid { calibration, size: solved.size() };
+        let grid = ScreenGrid { calibration, size: solved.size() };
         let mut controls = Controls::new(desktop, user, audience, grid, settings)?;
         controls.may_take_focus = false;
         controls.choose(keys)?;
@@ -158,7 +158,7 @@ fn shows_other(solved: &Puzzle, picture: &Picture, calibration: Calibration) -> 
     if find_grid(picture, calibration.origin).is_none() {
         return false;
     }
-    match Opening::seen(solved, picture, calibration) {
+    match BoardAsFound::seen(solved, picture, calibration) {
         Ok((opening, ..)) => opening.entries.len() < solved.blanks().count(),
         Err(NotThisBoard::NoBoard) => false,
         Err(_) => true,

@@ -28,14 +28,14 @@ const POINTER_AFTER: i32 = 32;
 
 /// A board found on the screen.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct FoundGrid {
+pub struct ScreenGrid {
     /// The centre of the top-left cell, to the nearest pixel, and the distances between lines.
     pub calibration: Calibration,
     /// The number of rows, and of columns.
     pub size: usize,
 }
 
-impl FoundGrid {
+impl ScreenGrid {
     fn has(&self, point: Point) -> bool {
         let Calibration { origin, step_x, step_y } = self.calibration;
         let is_within = |distance: i32, step: f64| {
@@ -61,7 +61,7 @@ fn pointer_image(pointer: Point) -> Area {
 /// Only its lines are looked at: they are darker than the background, unbroken and evenly spaced. The
 /// picture may be of the whole screen. If the image of the pointer is in it, the pointer should be in the first
 /// cell: elsewhere its image may hide a corner.
-pub fn find_grid(picture: &Picture, pointer: Point) -> Option<FoundGrid> {
+pub fn find_grid(picture: &Picture, pointer: Point) -> Option<ScreenGrid> {
     let image = pointer_image(pointer);
     // However small the cells, the left side of the board reaches beyond the image of the pointer, below
     // or above it.
@@ -76,8 +76,8 @@ pub fn find_grid(picture: &Picture, pointer: Point) -> Option<FoundGrid> {
 }
 
 /// All boards in a picture.
-pub fn find_grids(picture: &Picture) -> Vec<FoundGrid> {
-    let mut grids: Vec<FoundGrid> = Vec::new();
+pub fn find_grids(picture: &Picture) -> Vec<ScreenGrid> {
+    let mut grids: Vec<ScreenGrid> = Vec::new();
     for grid in grids_from(picture, picture.area(), LEAST_SIZE).filter(|grid| grid.size >= LEAST_SIZE) {
         // The pixels beside a thick line lead to the same board.
         if !grids.iter().any(|known| known.has(grid.calibration.origin)) {
@@ -88,7 +88,7 @@ pub fn find_grids(picture: &Picture) -> Vec<FoundGrid> {
 }
 
 /// Returns the board of `size` rows in an area, unless something covers a line of it.
-pub fn find_grid_in(picture: &Picture, area: Area, size: usize) -> Option<FoundGrid> {
+pub fn find_grid_in(picture: &Picture, area: Area, size: usize) -> Option<ScreenGrid> {
     let area = area.intersection(picture.area())?;
     grids_from(picture, area, size.clamp(1, MAX_SIZE)).filter(|grid| grid.size == size).find(|grid| {
         let corners = [Cell::at(0, 0, size), Cell::at(size - 1, size - 1, size)];
@@ -98,14 +98,14 @@ pub fn find_grid_in(picture: &Picture, area: Area, size: usize) -> Option<FoundG
 
 /// The grids whose left sides cross one of the rows of pixels in an area, which are as far apart as the least height of
 /// a board of `size` rows.
-fn grids_from(picture: &Picture, area: Area, size: usize) -> impl Iterator<Item = FoundGrid> {
+fn grids_from(picture: &Picture, area: Area, size: usize) -> impl Iterator<Item = ScreenGrid> {
     let rows = (area.top..area.bottom()).step_by(size * LEAST_STEP.unsigned_abs() as usize);
     let places = rows.flat_map(move |y| (area.left..area.right()).map(move |x| Point { x, y }));
     places.filter_map(|place| grid_from(picture, place, None))
 }
 
 /// The grid whose left side passes through a point.
-fn grid_from(picture: &Picture, place: Point, hidden: Option<Area>) -> Option<FoundGrid> {
+fn grid_from(picture: &Picture, place: Point, hidden: Option<Area>) -> Option<ScreenGrid> {
     let dark = DarkPixels::beginning_at(picture, place, hidden)?;
     let outline = outline(&dark, place)?;
     let (left, right) = (outline.left, outline.right() - 1);
@@ -118,7 +118,7 @@ fn grid_from(picture: &Picture, place: Point, hidden: Option<Area>) -> Option<Fo
     }))?;
     let origin = Point { x: nearest(first_x + step_x / 2.0), y: nearest(first_y + step_y / 2.0) };
     let size = (columns == rows && rows <= MAX_SIZE).then_some(rows)?;
-    Some(FoundGrid { calibration: Calibration { origin, step_x, step_y }, size })
+    Some(ScreenGrid { calibration: Calibration { origin, step_x, step_y }, size })
 }
 
 /// The rectangle whose left side passes through a point.

@@ -36,7 +36,7 @@ fn assert_found(scene: &Scene, picture: &Picture, pointer: Point) {
 }
 
 #[track_caller]
-fn assert_fits(scene: &Scene, found: Option<FoundGrid>) {
+fn assert_fits(scene: &Scene, found: Option<ScreenGrid>) {
     let Some(grid) = found else { panic!("not found: {scene:?}") };
     let error = scene.error_of(&grid.calibration);
     assert!(grid.size == scene.size && error <= 1.0, "{error} px off: {grid:?} in {scene:?}");
@@ -48,7 +48,7 @@ fn the_lines_give_the_centre_and_the_step_exactly() {
     let pointer = scene.near_centre((0.4, -0.4));
     let grid = find_grid(&scene.paint().picture(), pointer);
     let calibration = Calibration::new(Point { x: 123 + 24, y: 147 + 24 }, 48.0);
-    assert_eq!(grid, Some(FoundGrid { calibration, size: 9 }));
+    assert_eq!(grid, Some(ScreenGrid { calibration, size: 9 }));
 }
 
 #[test]

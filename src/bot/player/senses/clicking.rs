@@ -19,7 +19,7 @@ impl SeeingTypist<'_, '_> {
     pub fn highlight(&mut self, wanted: Highlight) -> Result<Content, Interruption> {
         let Highlight { cell, purpose } = wanted;
         for patience in PATIENCE {
-            if self.sight.is_unsure {
+            if self.eyes.is_unsure {
                 self.drain(cell)?;
             }
             let look = self.look(cell)?;
@@ -31,8 +31,8 @@ impl SeeingTypist<'_, '_> {
             if let Some(look) = self.wait_for_highlight(wanted, patience)? {
                 return Ok(look.content);
             }
-            self.sight.is_unsure = true;
-            self.controls.check_uncovered(self.sight.view.area(cell))?;
+            self.eyes.is_unsure = true;
+            self.controls.check_uncovered(self.eyes.view.area(cell))?;
         }
         Err(no_highlight(cell))
     }
@@ -45,16 +45,16 @@ impl SeeingTypist<'_, '_> {
             let Some((place, look)) = self.blank_place(cell, attempt)? else {
                 // Every cell is full, so no click says more than the time that passes.
                 self.controls.pause(patience)?;
-                self.sight.is_unsure = false;
+                self.eyes.is_unsure = false;
                 return Ok(());
             };
             let purpose = if look.highlight == Some(Purpose::Mark) { Purpose::Fill } else { Purpose::Mark };
             self.controls.click(place, purpose.button())?;
             if self.wait_for_highlight(Highlight { cell: place, purpose }, patience)?.is_some() {
-                self.sight.is_unsure = false;
+                self.eyes.is_unsure = false;
                 return Ok(());
             }
-            self.controls.check_uncovered(self.sight.view.area(place))?;
+            self.controls.check_uncovered(self.eyes.view.area(place))?;
         }
         Err(no_highlight(cell))
     }
@@ -63,7 +63,7 @@ impl SeeingTypist<'_, '_> {
     /// in flight if possible, and `cell` itself as a last resort.
     fn blank_place(&mut self, cell: Cell, attempt: usize) -> Result<Option<(Cell, Look)>, Interruption> {
         let is_free = |&other: &Cell| {
-            other != cell && self.target.shown.digit(other).is_none() && !self.sight.is_in_flight(other)
+            other != cell && self.target.shown.digit(other).is_none() && !self.eyes.is_in_flight(other)
         };
         let mut places: Vec<Cell> = self.target.puzzle.blanks().filter(is_free).collect();
         let first = attempt % places.len().max(1);
@@ -100,7 +100,7 @@ impl SeeingTypist<'_, '_> {
         let end = self.controls.now() + STAY;
         while self.controls.waits(end, GLANCE)? {
             if self.look(wanted.cell)?.highlight != Some(wanted.purpose) {
-                self.sight.is_unsure = true;
+                self.eyes.is_unsure = true;
                 return Ok(false);
             }
         }

@@ -1,10 +1,10 @@
-//! How the player makes sure of what it enters: with eyes on Solo or on any program, or blind.
+//! How the player makes sure of what it enters: with eyes on Solo or on a foreign program, or blind.
 
-mod any;
 mod blind;
 mod clicking;
+mod eyes;
+mod foreign;
 mod seeing;
-mod sight;
 
 use std::time::Duration;
 
@@ -13,12 +13,12 @@ use crate::bot::stop::Interruption;
 use crate::eyes::Content;
 use crate::game::{Action, Shown};
 use crate::puzzle::{Cell, Puzzle, Symbol};
-pub(in crate::bot) use any::Known;
-pub use any::Way;
-pub(super) use any::{AnySight, AnyTypist};
 pub(super) use blind::{Blind, BlindTypist};
+pub(super) use eyes::SoloEyes;
+pub(in crate::bot) use foreign::Habits;
+pub use foreign::Way;
+pub(super) use foreign::{ForeignEyes, ForeignTypist};
 use seeing::SeeingTypist;
-pub(super) use sight::Sight;
 
 /// How long to wait for an effect on the screen at each try. The sum is longer than any stall of a
 /// busy machine.
@@ -69,68 +69,68 @@ pub(super) trait Typist {
 #[derive(Debug)]
 pub(super) enum Senses {
     /// Each entry is seen to arrive in Solo.
-    Eyes(Box<Sight>),
+    Solo(Box<SoloEyes>),
     /// Each entry is seen to arrive in a program of which nothing else is known.
-    Any(Box<AnySight>),
+    Foreign(Box<ForeignEyes>),
     /// Each entry is given time to arrive, and the game's Copy is compared at the end.
     Blind(Blind),
 }
 
 impl Senses {
-    /// Someone who types with these senses.
+    /// Returns the typist for these senses.
     pub fn typist<'p, 'a: 'p>(
         &'p mut self,
         controls: &'p mut Controls<'a>,
         target: &'p mut Target,
     ) -> Box<dyn Typist + 'p> {
         match self {
-            Self::Eyes(sight) => Box::new(SeeingTypist { sight, controls, target }),
-            Self::Any(sight) => Box::new(AnyTypist { sight, controls, target }),
+            Self::Solo(eyes) => Box::new(SeeingTypist { eyes, controls, target }),
+            Self::Foreign(eyes) => Box::new(ForeignTypist { eyes, controls, target }),
             Self::Blind(blind) => Box::new(BlindTypist { blind, controls, target }),
         }
     }
 
     /// The eyes for Solo.
-    pub fn sight(&self) -> Option<&Sight> {
+    pub fn solo(&self) -> Option<&SoloEyes> {
         match self {
-            Self::Eyes(sight) => Some(sight),
-            Self::Any(_) | Self::Blind(_) => None,
+            Self::Solo(eyes) => Some(eyes),
+            Self::Foreign(_) | Self::Blind(_) => None,
         }
     }
 
-    /// The eyes for any other program.
-    pub fn any(&self) -> Option<&AnySight> {
+    /// The eyes for a foreign program.
+    pub fn foreign(&self) -> Option<&ForeignEyes> {
         match self {
-            Self::Any(sight) => Some(sight),
-            Self::Eyes(_) | Self::Blind(_) => None,
+            Self::Foreign(eyes) => Some(eyes),
+            Self::Solo(_) | Self::Blind(_) => None,
         }
     }
 
-    pub fn sight_mut(&mut self) -> Option<&mut Sight> {
+    pub fn solo_mut(&mut self) -> Option<&mut SoloEyes> {
         match self {
-            Self::Eyes(sight) => Some(sight),
-            Self::Any(_) | Self::Blind(_) => None,
+            Self::Solo(eyes) => Some(eyes),
+            Self::Foreign(_) | Self::Blind(_) => None,
         }
     }
 
     /// Whether it can read what the game shows.
     pub fn can_compare(&self) -> bool {
         match self {
-            Self::Eyes(_) | Self::Any(_) => true,
+            Self::Solo(_) | Self::Foreign(_) => true,
             Self::Blind(blind) => blind.copy_keys.is_some(),
         }
     }
 
     /// Whether it is known how the program takes an entry.
     pub fn can_enter(&self) -> bool {
-        self.any().is_none_or(|sight| sight.known.way.is_some())
+        self.foreign().is_none_or(|eyes| eyes.habits.way.is_some())
     }
 
     /// The digit that a cell shows, if it can be read.
     pub fn digit(&self, content: &Content) -> Option<Symbol> {
         match self {
-            Self::Eyes(sight) => sight.digit(content),
-            Self::Any(sight) => sight.digit(content),
+            Self::Solo(eyes) => eyes.digit(content),
+            Self::Foreign(eyes) => eyes.digit(content),
             Self::Blind(_) => None,
         }
     }
@@ -138,8 +138,8 @@ impl Senses {
     /// How many entries were seen to be missing or wrong, and were made again.
     pub fn retries(&mut self) -> Option<&mut usize> {
         match self {
-            Self::Eyes(sight) => Some(&mut sight.retries),
-            Self::Any(sight) => Some(&mut sight.retries),
+            Self::Solo(eyes) => Some(&mut eyes.retries),
+            Self::Foreign(eyes) => Some(&mut eyes.retries),
             Self::Blind(_) => None,
         }
     }
@@ -147,8 +147,8 @@ impl Senses {
     /// The cells of the entries in flight.
     pub fn under_way(&self) -> Vec<Cell> {
         match self {
-            Self::Eyes(sight) => sight.in_flight.iter().map(|entry| entry.action.cell()).collect(),
-            Self::Any(sight) => sight.under_way(),
+            Self::Solo(eyes) => eyes.in_flight.iter().map(|entry| entry.action.cell()).collect(),
+            Self::Foreign(eyes) => eyes.under_way(),
             Self::Blind(_) => Vec::new(),
         }
     }
@@ -156,8 +156,8 @@ impl Senses {
     /// Whether an entry is in flight that may not be lost.
     pub fn awaits_arrivals(&self, now: Duration) -> bool {
         match self {
-            Self::Eyes(sight) => sight.awaits_arrivals(now),
-            Self::Any(sight) => sight.awaits_arrivals(now),
+            Self::Solo(eyes) => eyes.awaits_arrivals(now),
+            Self::Foreign(eyes) => eyes.awaits_arrivals(now),
             Self::Blind(_) => false,
         }
     }
@@ -165,8 +165,8 @@ impl Senses {
     /// Forgets what is in flight, because the game will be read again.
     pub fn forget(&mut self) {
         match self {
-            Self::Eyes(sight) => sight.forget(),
-            Self::Any(sight) => sight.forget(),
+            Self::Solo(eyes) => eyes.forget(),
+            Self::Foreign(eyes) => eyes.forget(),
             Self::Blind(_) => {}
         }
     }
@@ -174,8 +174,8 @@ impl Senses {
     /// Notes that a cell was left half done, so that the next reading finds it wrong.
     pub fn leave_unfinished(&mut self, cell: Cell) {
         match self {
-            Self::Eyes(sight) => sight.forget_cell(cell),
-            Self::Any(_) => {}
+            Self::Solo(eyes) => eyes.forget_cell(cell),
+            Self::Foreign(_) => {}
             Self::Blind(blind) => blind.unfinished.push(cell),
         }
     }

@@ -9,7 +9,7 @@
 
 use std::time::Duration;
 
-use super::sight::{Entry, Sight};
+use super::eyes::{Entry, SoloEyes};
 use super::{MOST_TRIES, PATIENCE, Target, Typist};
 use crate::bot::player::controls::{Controls, GLANCE};
 use crate::bot::report::Report;
@@ -24,7 +24,7 @@ const REDRAWN: Duration = Duration::from_millis(200);
 
 /// A player with eyes at work.
 pub(in crate::bot::player) struct SeeingTypist<'p, 'a> {
-    pub sight: &'p mut Sight,
+    pub eyes: &'p mut SoloEyes,
     pub controls: &'p mut Controls<'a>,
     pub target: &'p mut Target,
 }
@@ -33,7 +33,7 @@ impl Typist for SeeingTypist<'_, '_> {
     fn enter(&mut self, action: Action) -> Result<(), Interruption> {
         self.glance()?;
         self.make_room(action.cell())?;
-        let before = self.sight.remembered(action.cell()).cloned();
+        let before = self.eyes.remembered(action.cell()).cloned();
         if self.may_trust(action)
             && let Some(before) = before
         {
@@ -46,9 +46,9 @@ impl Typist for SeeingTypist<'_, '_> {
     }
 
     fn glance(&mut self) -> Result<(), Interruption> {
-        while let Some(entry) = self.sight.in_flight.first().cloned() {
+        while let Some(entry) = self.eyes.in_flight.first().cloned() {
             let look = self.look(entry.action.cell())?;
-            if !self.sight.has_arrived(&entry, &look) {
+            if !self.eyes.has_arrived(&entry, &look) {
                 return Ok(());
             }
             self.note_arrival(&entry, look);
@@ -66,7 +66,7 @@ impl Typist for SeeingTypist<'_, '_> {
         if settled.is_err() {
             // What is half done must not be taken for right when the game is read again.
             for (action, _) in again {
-                self.sight.forget_cell(action.cell());
+                self.eyes.forget_cell(action.cell());
             }
         }
         settled
@@ -88,7 +88,7 @@ impl SeeingTypist<'_, '_> {
     /// Makes entries from a stack of those to make again, each with how often it was made.
     fn settle_with(&mut self, again: &mut Vec<(Action, usize)>) -> Result<(), Interruption> {
         loop {
-            let tries = self.sight.in_flight.iter().map(|entry| entry.tries).max().unwrap_or(0);
+            let tries = self.eyes.in_flight.iter().map(|entry| entry.tries).max().unwrap_or(0);
             if !self.wait_for_entries(0, PATIENCE[tries.min(MOST_TRIES - 1)])? {
                 let lost = self.find_lost()?;
                 // If another game was started, nothing more must be typed into it.
@@ -99,7 +99,7 @@ impl SeeingTypist<'_, '_> {
             if tries >= MOST_TRIES {
                 return Err(no_answer(action.cell()));
             }
-            self.sight.retries += 1;
+            self.eyes.retries += 1;
             self.controls.report(&Report::Repairing { action, tries });
             self.enter_surely(action, tries)?;
             again.pop();
@@ -125,8 +125,8 @@ impl SeeingTypist<'_, '_> {
 
     /// What a cell shows now; pauses if it cannot be seen.
     pub fn look(&mut self, cell: Cell) -> Result<Look, Interruption> {
-        let picture = self.controls.desktop.picture(self.sight.view.area(cell))?;
-        let look = picture.and_then(|picture| self.sight.look(picture, cell));
+        let picture = self.controls.desktop.picture(self.eyes.view.area(cell))?;
+        let look = picture.and_then(|picture| self.eyes.look(picture, cell));
         if look.is_none() {
             // The window may be gone rather than covered.
             self.controls.area_now()?;
@@ -139,19 +139,19 @@ impl SeeingTypist<'_, '_> {
     /// for the first time shows what it looks like, so it must be seen for certain.
     fn may_trust(&mut self, action: Action) -> bool {
         let is_known = match action {
-            Action::Fill(_, symbol) => self.sight.view.glyph(symbol).is_some(),
+            Action::Fill(_, symbol) => self.eyes.view.glyph(symbol).is_some(),
             Action::Mark(..) | Action::Unmark(..) | Action::Clear(_) => true,
         };
         let is_safe = !action.is_risky() && !self.controls.desktop.may_overtake_clicks(Key::of(action));
-        self.sight.trusts_clicks() && self.controls.hand.is_off() && is_safe && is_known
+        self.eyes.trusts_clicks() && self.controls.hand.is_off() && is_safe && is_known
     }
 
     /// Waits until one more entry may be in flight, and none is in this cell.
     fn make_room(&mut self, cell: Cell) -> Result<(), Interruption> {
-        if self.sight.is_in_flight(cell) || !self.sight.trusts_clicks() {
+        if self.eyes.is_in_flight(cell) || !self.eyes.trusts_clicks() {
             return self.settle();
         }
-        let most = self.sight.trust.saturating_sub(1);
+        let most = self.eyes.trust.saturating_sub(1);
         if !self.wait_for_entries(most, PATIENCE[0])? {
             self.settle()?;
         }
@@ -162,7 +162,7 @@ impl SeeingTypist<'_, '_> {
     pub fn wait_for_entries(&mut self, most: usize, patience: Duration) -> Result<bool, Interruption> {
         loop {
             self.glance()?;
-            let entries = &self.sight.in_flight;
+            let entries = &self.eyes.in_flight;
             let Some(oldest) = entries.first().filter(|_| entries.len() > most) else { return Ok(true) };
             let end = oldest.sent + patience;
             if !self.controls.waits(end, GLANCE)? {
@@ -192,10 +192,10 @@ impl SeeingTypist<'_, '_> {
         self.controls.press(Key::of(action))?;
         self.controls.hand.entered(action);
         let sent = self.controls.now();
-        let beside = self.sight.in_flight.iter().map(|entry| entry.action.cell()).collect();
+        let beside = self.eyes.in_flight.iter().map(|entry| entry.action.cell()).collect();
         // What the cell showed before is wrong from now on.
-        self.sight.forget_cell(action.cell());
-        self.sight.in_flight.push(Entry { action, before, beside, tries, sent });
+        self.eyes.forget_cell(action.cell());
+        self.eyes.in_flight.push(Entry { action, before, beside, tries, sent });
         if tries == 0 {
             self.target.shown.apply(action);
             self.controls.report(&Report::Entered(action));
@@ -205,22 +205,22 @@ impl SeeingTypist<'_, '_> {
 
     /// Makes sure that nothing is in flight any more, and returns the entries that were lost.
     fn find_lost(&mut self) -> Result<Vec<Entry>, Interruption> {
-        self.sight.is_unsure = true;
-        if let Some(cell) = self.sight.in_flight.first().map(|entry| entry.action.cell()) {
+        self.eyes.is_unsure = true;
+        if let Some(cell) = self.eyes.in_flight.first().map(|entry| entry.action.cell()) {
             self.drain(cell)?;
         }
         self.glance()?;
         let mut lost = Vec::new();
-        for entry in std::mem::take(&mut self.sight.in_flight) {
+        for entry in std::mem::take(&mut self.eyes.in_flight) {
             let look = self.look(entry.action.cell())?;
-            if self.sight.has_arrived(&entry, &look) {
+            if self.eyes.has_arrived(&entry, &look) {
                 self.note_arrival(&entry, look);
             } else {
                 lost.push(entry);
             }
         }
         if !lost.is_empty() {
-            self.sight.lost();
+            self.eyes.lost();
         }
         Ok(lost)
     }
@@ -230,23 +230,23 @@ impl SeeingTypist<'_, '_> {
         if action.highlight().purpose == Purpose::Mark {
             self.controls.hand.saw_after_mark(look.highlight == Some(Purpose::Mark));
         }
-        self.sight.seen(action, look.content);
+        self.eyes.seen(action, look.content);
         self.controls.report(&Report::Seen(action));
     }
 
     fn read_screen(&mut self) -> Result<Vec<(Cell, Option<Symbol>)>, Interruption> {
-        let Self { sight, controls, target } = self;
-        let picture = controls.desktop.picture(sight.view.whole())?.ok_or(Pause::Covered)?;
+        let Self { eyes, controls, target } = self;
+        let picture = controls.desktop.picture(eyes.view.whole())?.ok_or(Pause::Covered)?;
         let mut wrong = Vec::new();
         for cell in target.puzzle.layout().cells() {
-            let content = sight.view.look(&picture, cell).map(|look| look.content);
-            let digit = content.as_ref().and_then(|content| sight.digit(content));
+            let content = eyes.view.look(&picture, cell).map(|look| look.content);
+            let digit = content.as_ref().and_then(|content| eyes.digit(content));
             let is_right = match (target.puzzle.given(cell), target.shown.digit(cell), content) {
                 (Some(given), _, Some(Content::Digit { is_given: true, .. })) => digit == Some(given),
                 (None, Some(entered), Some(_)) => digit == Some(entered),
                 (None, None, Some(Content::Blank)) if target.shown.marks(cell).is_empty() => true,
                 (None, None, Some(content)) => {
-                    sight.remembered(cell).is_some_and(|remembered| content.is_same(remembered))
+                    eyes.remembered(cell).is_some_and(|remembered| content.is_same(remembered))
                 }
                 (Some(_), ..) | (None, _, None) => false,
             };
@@ -255,7 +255,7 @@ impl SeeingTypist<'_, '_> {
             }
             // The cell may only be covered, perhaps in part.
             controls.check_click(controls.calibration.centre(cell))?;
-            controls.check_uncovered(sight.view.area(cell))?;
+            controls.check_uncovered(eyes.view.area(cell))?;
             if target.puzzle.given(cell).is_some() {
                 return Err(Stop::not_the_given(cell).into());
             }

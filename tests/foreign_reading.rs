@@ -9,7 +9,7 @@ use itertools::Itertools as _;
 use proptest::prelude::*;
 use sudoku_bot::bot::{NoPuzzle, read_board};
 use sudoku_bot::desktop::{Area, Picture, Point, Rgb};
-use sudoku_bot::eyes::{AnyBoard, Content, Found, NoBoard, find_pad};
+use sudoku_bot::eyes::{Content, ForeignBoard, Found, NoBoard, find_pad};
 use sudoku_bot::puzzle::{Cell, Puzzle, Symbol};
 
 const BOARD: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -98,11 +98,11 @@ fn small_and_large_cells_are_read() {
 fn blocks_follow_from_thicker_lines() {
     let (font, theme) = (font(), Theme::plain());
     let picture = draw(&font, SIX, (2, 3), &theme);
-    let found = AnyBoard::find(&picture, pointer(6, &theme)).expect("a board");
+    let found = ForeignBoard::find(&picture, pointer(6, &theme)).expect("a board");
     let shapes: Vec<String> = found.shapes.iter().map(ToString::to_string).collect();
     assert_eq!((found.board.size(), shapes), (6, vec!["2x3".to_owned()]));
     let without = draw(&font, SIX, (2, 3), &Theme { lines: (1, 1), ..theme.clone() });
-    let found = AnyBoard::find(&without, pointer(6, &theme)).expect("a board");
+    let found = ForeignBoard::find(&without, pointer(6, &theme)).expect("a board");
     let shapes: Vec<String> = found.shapes.iter().map(ToString::to_string).collect();
     assert_eq!(shapes, ["2x3", "3x2"]);
 }
@@ -137,7 +137,7 @@ fn a_dotted_ground_of_a_large_screen_holds_no_pad() {
     let board = draw(&font, BOARD, (3, 3), &theme);
     let dots = |x: i32, y: i32| if x % 4 == 0 && y % 4 == 0 { [0; 3] } else { [255; 3] };
     let screen = on_large_screen(&board, dots);
-    let found = AnyBoard::find(&screen, pointer(9, &theme)).expect("a board");
+    let found = ForeignBoard::find(&screen, pointer(9, &theme)).expect("a board");
     assert_eq!(find_pad(&screen, &found.board), None);
 }
 
@@ -180,7 +180,7 @@ fn a_pad_that_shows_how_many_are_left_is_found() {
     let mut lost = Vec::new();
     for (gap, small) in [3, 6].into_iter().cartesian_product([0.17, 0.22, 0.28]) {
         let picture = with_numbers_left(&font, gap, small);
-        let found = AnyBoard::find(&picture, pointer(9, &Theme::plain())).expect("a board");
+        let found = ForeignBoard::find(&picture, pointer(9, &Theme::plain())).expect("a board");
         let pad = find_pad(&picture, &found.board);
         let is_right = pad.is_some_and(|pad| {
             let row =
@@ -212,7 +212,7 @@ fn the_numbers_of_the_columns_are_no_pad() {
         let area = Area { left: 0, top: -step, width, height: height + 2 * step };
         let rows = (area.top..area.bottom()).flat_map(|y| (0..width).map(move |x| (x, y)));
         let picture = Picture::new(area, rows.map(|(x, y)| pixel(x, y)).collect());
-        let found = AnyBoard::find(&picture, pointer(9, &theme)).expect("a board");
+        let found = ForeignBoard::find(&picture, pointer(9, &theme)).expect("a board");
         assert_eq!(find_pad(&picture, &found.board).is_none(), is_above);
     }
 }
@@ -230,7 +230,7 @@ fn a_large_page_full_of_digits_holds_no_pad() {
         page.pixel(place(CORNER.x, x), place(CORNER.y, y)).expect("within the page")
     };
     let screen = on_large_screen(&board, tile);
-    let found = AnyBoard::find(&screen, pointer(9, &theme)).expect("a board");
+    let found = ForeignBoard::find(&screen, pointer(9, &theme)).expect("a board");
     assert_eq!(find_pad(&screen, &found.board), None);
 }
 
@@ -290,7 +290,7 @@ fn no_smaller_board_is_seen_in_one_whose_digits_clash() {
             for (row, column) in [(0, 0), (1, 8), (4, 4), (8, 2), (7, 7)] {
                 let at = |corner: i32, step: i32, number: i32| corner + number * step + step / 2;
                 let point = Point { x: at(CORNER.x, step.0, column), y: at(CORNER.y, step.1, row) };
-                let size = AnyBoard::find(&picture, point).map(|found| found.board.size());
+                let size = ForeignBoard::find(&picture, point).map(|found| found.board.size());
                 assert_eq!(size, Ok(9), "at row {row}, column {column}: {digits} {theme:?}");
             }
         }
@@ -523,7 +523,7 @@ proptest! {
         let theme = Theme { apart: apart.unwrap_or_default(), ..theme };
         let size = blocks.0 * blocks.1;
         let picture = draw(&font(), &digits, blocks, &theme);
-        if let Ok(found) = AnyBoard::find(&picture, pointer(size, &theme)) {
+        if let Ok(found) = ForeignBoard::find(&picture, pointer(size, &theme)) {
             prop_assert_eq!(i32::try_from(found.board.size()), Ok(size));
         }
     }

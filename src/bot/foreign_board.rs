@@ -1,10 +1,10 @@
-//! Reads the puzzle from a picture of any program, or says in a sentence why not.
+//! Reads the puzzle from a picture of a foreign program, or says in a sentence why not.
 
 use std::sync::Arc;
 
 use super::entries::possible_givens;
 use crate::desktop::{Picture, Point};
-use crate::eyes::{AnyBoard, Content, Found as FoundBoard, NoBoard};
+use crate::eyes::{Content, ForeignBoard, Found as FoundBoard, NoBoard};
 use crate::puzzle::{Cell, Clash, Layout, Puzzle, Shape, Symbol};
 use crate::solver::search::{Found, Search, Solutions};
 use crate::words::listed;
@@ -50,7 +50,7 @@ pub enum NoPuzzle {
 /// # Errors
 /// If no board can be read reliably, or it cannot be solved as read.
 pub fn read_board(picture: &Picture, near: Point) -> Result<(FoundBoard, Puzzle), NoPuzzle> {
-    let found = AnyBoard::find(picture, near)?;
+    let found = ForeignBoard::find(picture, near)?;
     let puzzle = read_puzzle(picture, &found)?;
     Ok((found, puzzle))
 }

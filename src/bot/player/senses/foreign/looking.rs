@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use super::attempt::TRIAL_PAUSE;
 use super::giving::{REACH, distance};
-use super::{AnyTypist, GLANCE};
+use super::{ForeignTypist, GLANCE};
 use crate::bot::stop::{Interruption, Pause};
 use crate::desktop::{Area, Picture, Point, Rgb};
 use crate::eyes::Content;
@@ -28,15 +28,15 @@ const ASIDE: i32 = 20;
 const WITNESSES: usize = 3;
 const HIDDEN: Duration = Duration::from_millis(500);
 
-impl AnyTypist<'_, '_> {
+impl ForeignTypist<'_, '_> {
     /// Whether a cell shows a symbol.
     pub(super) fn shows(&mut self, cell: Cell, symbol: Symbol) -> Result<bool, Interruption> {
-        let picture = self.picture(self.sight.board.area(cell))?;
+        let picture = self.picture(self.eyes.board.area(cell))?;
         Ok(self.digit(&picture, cell) == Some(symbol))
     }
 
     pub(super) fn digit(&self, picture: &Picture, cell: Cell) -> Option<Symbol> {
-        self.sight.digit(&self.sight.board.look(picture, cell)?)
+        self.eyes.digit(&self.eyes.board.look(picture, cell)?)
     }
 
     /// The cells that do not show what they should, with the digits that can be read in them.
@@ -53,12 +53,12 @@ impl AnyTypist<'_, '_> {
     }
 
     fn is_blank(&self, picture: &Picture, cell: Cell) -> bool {
-        !matches!(self.sight.board.look(picture, cell), Some(Content::Digit { .. }))
+        !matches!(self.eyes.board.look(picture, cell), Some(Content::Digit { .. }))
     }
 
     /// A picture of the board once nothing moves.
     pub(super) fn still_picture(&mut self) -> Result<Picture, Interruption> {
-        self.still_picture_of(self.sight.board.whole())
+        self.still_picture_of(self.eyes.board.whole())
     }
 
     /// A picture of an area once nothing moves there.
@@ -79,7 +79,7 @@ impl AnyTypist<'_, '_> {
     /// looks the same at first, but no symbol stands twice in a row or a column.
     pub(super) fn check_in_place(&mut self, cell: Cell) -> Result<(), Interruption> {
         let (witnesses, opened) = (self.witnesses(cell), self.opened(cell));
-        let areas = witnesses.iter().map(|&witness| self.sight.board.area(witness));
+        let areas = witnesses.iter().map(|&witness| self.eyes.board.area(witness));
         let Some(around) = areas.reduce(Area::union) else { return Ok(()) };
         let end = self.controls.now() + HIDDEN;
         loop {
@@ -92,7 +92,7 @@ impl AnyTypist<'_, '_> {
             wrong.retain(|&(witness, _)| is_beyond_reach(witness, &opened));
             // One alone may be right by chance, unless the program covers the others.
             let are_most = 2 * right.len() > witnesses.len();
-            if right.len() > wrong.len() && (are_most || self.sight.known.covers) {
+            if right.len() > wrong.len() && (are_most || self.eyes.habits.covers) {
                 return Ok(());
             }
             log::debug!("at {cell}: {wrong:?} are not the givens, {hidden:?} are hidden");
@@ -102,7 +102,7 @@ impl AnyTypist<'_, '_> {
                     self.controls.check_click(place)?;
                 }
                 // If it has not moved, others will have to show that.
-                self.sight.hidden.extend(witnesses);
+                self.eyes.hidden.extend(witnesses);
                 return Err(Pause::BoardMoved.into());
             }
         }
@@ -112,7 +112,7 @@ impl AnyTypist<'_, '_> {
     fn witnesses(&self, cell: Cell) -> Vec<Cell> {
         let (puzzle, opened) = (&self.target.puzzle, self.opened(cell));
         let is_good = |&other: &Cell| {
-            puzzle.given(other).is_some() && other != cell && !self.sight.hidden.contains(&other)
+            puzzle.given(other).is_some() && other != cell && !self.eyes.hidden.contains(&other)
         };
         let mut givens: Vec<Cell> = puzzle.layout().cells().filter(is_good).collect();
         givens.sort_by_key(|&other| {
@@ -125,7 +125,7 @@ impl AnyTypist<'_, '_> {
 
     /// The cells beside which the program may have opened something: one that is clicked, and the one before.
     fn opened(&self, cell: Cell) -> Vec<Cell> {
-        [Some(cell), self.sight.last].into_iter().flatten().filter(|_| self.sight.known.covers).collect()
+        [Some(cell), self.eyes.last].into_iter().flatten().filter(|_| self.eyes.habits.covers).collect()
     }
 
     pub(super) fn picture(&mut self, area: Area) -> Result<Picture, Interruption> {
@@ -157,12 +157,12 @@ impl AnyTypist<'_, '_> {
     }
 
     pub(super) fn centre(&self, cell: Cell) -> Point {
-        self.sight.board.area(cell).centre()
+        self.eyes.board.area(cell).centre()
     }
 
     /// Moves the pointer off the board, where there is room on the screen.
     pub(super) fn park(&mut self) -> Result<(), Interruption> {
-        let whole = self.sight.board.whole();
+        let whole = self.eyes.board.whole();
         let (middle_x, middle_y) = (whole.left + whole.width / 2, whole.top + whole.height / 2);
         let places = [
             (whole.left - ASIDE, middle_y),
@@ -180,8 +180,8 @@ impl AnyTypist<'_, '_> {
 
     /// Moves the pointer, the cursor and what the program opened at the last click off the board.
     pub(super) fn uncover(&mut self) -> Result<(), Interruption> {
-        let hides = self.sight.known.covers || self.sight.known.has_cursor();
-        if let Some(last) = self.sight.last.filter(|_| hides) {
+        let hides = self.eyes.habits.covers || self.eyes.habits.has_cursor();
+        if let Some(last) = self.eyes.last.filter(|_| hides) {
             self.leave(last)?;
         }
         self.park()

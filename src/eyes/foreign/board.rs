@@ -1,4 +1,4 @@
-//! A board of any program: where its cells are, and how it draws its symbols.
+//! A board of a foreign program: where its cells are, and how it draws its symbols.
 
 use std::cell::RefCell;
 use std::sync::Arc;
@@ -16,7 +16,7 @@ use super::places::Places;
 use super::shapes::shapes;
 use super::style::{DigitStyle, Style};
 use super::symbols::{Look, Template, read_one, read_together};
-use super::usual::Usual;
+use super::typical_glyph::TypicalGlyph;
 use crate::desktop::{Area, Calibration, Picture, Point, Rgb};
 use crate::eyes::{Content, Ink};
 use crate::puzzle::{Cell, Layout, Puzzle, Shape, Symbol};
@@ -38,11 +38,11 @@ const LEAST_PAIRS: usize = 4;
 /// How far the grounds of two boards of one program may differ: a texture changes them a little.
 const SAME_GROUND: u8 = 8;
 
-/// A board of any program, as a first look has found it.
+/// A board of a foreign program, as a first look has found it.
 #[derive(Clone, Debug)]
-pub struct AnyBoard {
+pub struct ForeignBoard {
     places: Places,
-    usual: Usual,
+    usual: TypicalGlyph,
     /// The ground of most cells.
     ground: Rgb,
     alphabet: Alphabet,
@@ -55,7 +55,7 @@ pub struct AnyBoard {
 /// A board and what a first look says about it.
 #[derive(Clone, Debug)]
 pub struct Found {
-    pub board: AnyBoard,
+    pub board: ForeignBoard,
     /// The symbol that each cell shows, in reading order: a given or one that the user has entered.
     pub givens: Vec<Option<Symbol>>,
     /// The cells that something seems to lie over, with the symbols that they seem to show. They are not among the givens.
@@ -138,7 +138,7 @@ pub enum NoBoard {
     Cages,
 }
 
-impl AnyBoard {
+impl ForeignBoard {
     /// Finds the board around a point and reads its givens.
     ///
     /// # Errors
@@ -222,7 +222,7 @@ impl AnyBoard {
         if has_sums(glyphs.iter().flatten(), size) {
             return Err(NoBoard::Cages);
         }
-        let usual = Usual::of(glyphs.iter().flatten());
+        let usual = TypicalGlyph::of(glyphs.iter().flatten());
         let covered = covered(picture, &places);
         let looks = (0..).zip(glyphs.iter()).filter_map(|(index, glyph)| {
             let glyph =

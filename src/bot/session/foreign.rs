@@ -1,17 +1,17 @@
-//! Finds the board of a program other than Solo under the pointer, and remembers what was learnt of the program.
+//! Finds the board of a foreign program under the pointer, and remembers what was learnt of the program.
 
 use std::time::Duration;
 
 use super::finding::FoundGame;
 use super::{Asked, Session};
-use crate::bot::any_board::puzzle_of;
-use crate::bot::player::{Controls, Known, Opening, Player};
+use crate::bot::foreign_board::puzzle_of;
+use crate::bot::player::{BoardAsFound, Controls, Habits, Player};
 use crate::bot::refusal::Refusal;
 use crate::bot::report::{Audience, Report};
 use crate::bot::settings::WindowKind;
 use crate::bot::stop::Stop;
 use crate::desktop::{Desktop, MouseButton, Picture, Point, WindowId};
-use crate::eyes::{AnyBoard, Found, FoundGrid, NoBoard, find_grid};
+use crate::eyes::{ForeignBoard, Found, NoBoard, ScreenGrid, find_grid};
 use crate::puzzle::{Cell, Puzzle, Symbol};
 use crate::user::User;
 
@@ -24,21 +24,21 @@ const MOVING: Duration = Duration::from_millis(600);
 
 /// A window that is not Solo's.
 #[derive(Debug)]
-pub(super) struct OtherProgram {
+pub(super) struct ForeignProgram {
     window: Option<WindowId>,
-    board: AnyBoard,
+    board: ForeignBoard,
     /// Its board as it was first seen. Later, the givens cannot be told from what was entered.
     puzzle: Puzzle,
-    known: Known,
+    habits: Habits,
 }
 
-impl OtherProgram {
+impl ForeignProgram {
     /// What is known of the program that shows this board in its window now, which may be another one.
-    fn known_of(&self, found: &Found) -> Known {
+    fn habits_of(&self, found: &Found) -> Habits {
         if is_same_game(&self.puzzle, &found.givens) || self.board.looks_like(&found.board) {
-            self.known.clone()
+            self.habits.clone()
         } else {
-            self.known.on_other_site()
+            self.habits.on_other_site()
         }
     }
 }
@@ -51,8 +51,8 @@ fn is_same_game(puzzle: &Puzzle, symbols: &[Option<Symbol>]) -> bool {
 }
 
 impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
-    /// The board of another program under the pointer; `None` if Solo is meant, or there is no grid.
-    pub(super) fn find_in_other_program(
+    /// The board of a foreign program under the pointer; `None` if Solo is meant, or there is no grid.
+    pub(super) fn find_in_foreign_program(
         &mut self,
         picture: &Picture,
         asked: Asked,
@@ -61,10 +61,10 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
             Some(calibration) => calibration.origin,
             None => self.desktop.pointer()?,
         };
-        if !self.means_other_program(picture, place, asked)? {
+        if !self.means_foreign_program(picture, place, asked)? {
             return Ok(None);
         }
-        let mut found = match AnyBoard::find(picture, place) {
+        let mut found = match ForeignBoard::find(picture, place) {
             Err(NoBoard::NoGrid) if self.settings.window == WindowKind::Auto => return Ok(None),
             found => found.map_err(|reason| Refusal::not_yet(reason.to_string()))?,
         };
@@ -79,10 +79,10 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
             }
         }
         let (calibration, size) = (found.board.calibration(), found.board.size());
-        let before = self.other.as_ref().filter(|other| other.window == window);
-        let known = before.map(|other| other.known_of(&found)).unwrap_or_default();
+        let before = self.foreign.as_ref().filter(|program| program.window == window);
+        let habits = before.map(|program| program.habits_of(&found)).unwrap_or_default();
         let first_seen =
-            before.map(|other| &other.puzzle).filter(|puzzle| is_same_game(puzzle, &found.givens));
+            before.map(|program| &program.puzzle).filter(|puzzle| is_same_game(puzzle, &found.givens));
         let board = if let Some(puzzle) = first_seen {
             puzzle.clone()
         } else {
@@ -91,13 +91,19 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
             self.report(&Report::Board(&board));
             board
         };
-        self.other = Some(OtherProgram { window, board: found.board.clone(), puzzle: board.clone(), known });
-        Ok(Some(FoundGame { board, calibration, is_given: false, other: Some(found.board) }))
+        self.foreign =
+            Some(ForeignProgram { window, board: found.board.clone(), puzzle: board.clone(), habits });
+        Ok(Some(FoundGame { board, calibration, is_given: false, foreign: Some(found.board) }))
     }
 
-    /// Whether a board of another program is meant, as far as the system can say whose the window is. A board that the
+    /// Whether a board of a foreign program is meant, as far as the system can say whose the window is. A board that the
     /// user has copied is Solo's, whatever its window is called.
-    fn means_other_program(&mut self, picture: &Picture, pointer: Point, asked: Asked) -> Result<bool, Stop> {
+    fn means_foreign_program(
+        &mut self,
+        picture: &Picture,
+        pointer: Point,
+        asked: Asked,
+    ) -> Result<bool, Stop> {
         match self.settings.window {
             WindowKind::Solo => return Ok(false),
             WindowKind::Any => return Ok(true),
@@ -110,7 +116,7 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
         }
         let is_copied = self.board.as_ref().is_some_and(|board| {
             find_grid(picture, pointer)
-                .is_some_and(|grid| Opening::seen(board, picture, grid.calibration).is_ok())
+                .is_some_and(|grid| BoardAsFound::seen(board, picture, grid.calibration).is_ok())
         });
         Ok(!is_copied)
     }
@@ -125,14 +131,14 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
         let far = |cell: &Cell| cell.row().abs_diff(covered.row()) + cell.column().abs_diff(covered.column());
         let Some(given) = givens.max_by_key(far) else { return Ok(None) };
         let place = before.board.area(given).centre();
-        let grid = FoundGrid { calibration: before.board.calibration(), size };
+        let grid = ScreenGrid { calibration: before.board.calibration(), size };
         let Self { desktop, user, audience, settings, .. } = self;
         let mut controls = Controls::new(desktop, user, audience, grid, settings)?;
         controls.click_at(place, MouseButton::Left)?;
         controls.pause(OPENING)?;
         let mut last: Option<Found> = None;
         let has_moved = controls.watch(MOVING, |picture| {
-            let now = AnyBoard::find(picture, place).ok();
+            let now = ForeignBoard::find(picture, place).ok();
             let is_still = now.as_ref().zip(last.as_ref()).is_some_and(|(now, last)| {
                 (&now.givens, &now.covered) == (&last.givens, &last.covered) && now.covered != before.covered
             });
@@ -143,7 +149,7 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
     }
 
     /// Fails if another window covers a corner of the board.
-    fn check_in_one_window(&mut self, board: &AnyBoard, window: Option<WindowId>) -> Result<(), Refusal> {
+    fn check_in_one_window(&mut self, board: &ForeignBoard, window: Option<WindowId>) -> Result<(), Refusal> {
         let (size, last) = (board.size(), board.size() - 1);
         for (row, column) in [(0, 0), (0, last), (last, 0), (last, last)] {
             let place = board.area(Cell::at(row, column, size)).centre();
@@ -158,24 +164,24 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
 
     /// A player for the game that was found.
     pub(super) fn player(&mut self, found: &FoundGame, may_take_focus: bool) -> Result<Player<'_>, Refusal> {
-        let FoundGame { board, calibration, other, .. } = found;
-        let grid = FoundGrid { calibration: *calibration, size: board.size() };
+        let FoundGame { board, calibration, foreign, .. } = found;
+        let grid = ScreenGrid { calibration: *calibration, size: board.size() };
         let Self { desktop, user, audience, settings, .. } = self;
         let mut controls = Controls::new(desktop, user, audience, grid, settings)?;
         controls.may_take_focus = may_take_focus;
-        Ok(match other {
-            Some(other) => {
-                let known = self.other.as_ref().map(|other| other.known.clone()).unwrap_or_default();
-                Player::in_any(controls, board.clone(), other.clone(), known)
+        Ok(match foreign {
+            Some(seen) => {
+                let habits = self.foreign.as_ref().map(|program| program.habits.clone()).unwrap_or_default();
+                Player::in_foreign_program(controls, board.clone(), seen.clone(), habits)
             }
             None => Player::new(controls, board.clone()),
         })
     }
 
-    /// Remembers what a player has learnt of another program.
-    pub(super) fn remember(&mut self, known: Option<Known>) {
-        if let Some((other, known)) = self.other.as_mut().zip(known) {
-            other.known = known;
+    /// Remembers what a player has learnt of a foreign program.
+    pub(super) fn remember(&mut self, habits: Option<Habits>) {
+        if let Some((program, habits)) = self.foreign.as_mut().zip(habits) {
+            program.habits = habits;
         }
     }
 }

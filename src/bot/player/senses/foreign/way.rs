@@ -42,7 +42,7 @@ const LONGEST_PAUSE: Duration = Duration::from_millis(600);
 /// What was learnt of a program by trying.
 #[derive(Clone, Debug)]
 #[expect(clippy::struct_excessive_bools, reason = "each tells something else of a program")]
-pub(in crate::bot) struct Known {
+pub(in crate::bot) struct Habits {
     /// The way that was seen to work; without it nothing is entered.
     pub way: Option<Way>,
     /// The way that seemed to work last, which is tried before the others.
@@ -80,7 +80,7 @@ pub(in crate::bot) struct Known {
     pub stays: u8,
 }
 
-impl Default for Known {
+impl Default for Habits {
     fn default() -> Self {
         Self {
             way: None,
@@ -105,7 +105,7 @@ impl Default for Known {
     }
 }
 
-impl Known {
+impl Habits {
     /// What holds on another site in the same window, too: it runs on the same machine.
     pub fn on_other_site(&self) -> Self {
         Self { pause: self.pause, ..Self::default() }
@@ -139,18 +139,18 @@ mod tests {
 
     #[test]
     fn losses_make_the_pause_longer_up_to_a_limit() {
-        let mut known = Known::default();
-        known.slow_down();
-        assert_eq!(known.pause, 2 * FIRST_PAUSE);
-        (0..9).for_each(|_| known.slow_down());
-        assert_eq!(known.pause, LONGEST_PAUSE);
+        let mut habits = Habits::default();
+        habits.slow_down();
+        assert_eq!(habits.pause, 2 * FIRST_PAUSE);
+        (0..9).for_each(|_| habits.slow_down());
+        assert_eq!(habits.pause, LONGEST_PAUSE);
     }
 
     #[test]
     fn only_the_pause_holds_on_another_site() {
-        let mut known = Known { way: Some(Way::ClickPad), covers: true, hovers: true, ..Known::default() };
-        known.slow_down();
-        let other = known.on_other_site();
-        assert_eq!((other.way, other.covers, other.hovers, other.pause), (None, false, false, known.pause));
+        let mut habits = Habits { way: Some(Way::ClickPad), covers: true, hovers: true, ..Habits::default() };
+        habits.slow_down();
+        let other = habits.on_other_site();
+        assert_eq!((other.way, other.covers, other.hovers, other.pause), (None, false, false, habits.pause));
     }
 }

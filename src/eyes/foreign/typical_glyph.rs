@@ -26,12 +26,12 @@ const SAME: f32 = 0.04;
 
 /// The height and place of a board's symbols, as shares of the step.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Usual {
+pub(super) struct TypicalGlyph {
     height: f32,
     offset: (f32, f32),
 }
 
-impl Usual {
+impl TypicalGlyph {
     /// The medians of those glyphs that may be symbols: those near the middle of their cells, or all if there are none.
     pub fn of<'a>(glyphs: impl Iterator<Item = &'a Glyph>) -> Self {
         let is_central = |glyph: &Glyph| glyph.offset.0.abs() < 0.3 && glyph.offset.1.abs() < 0.3;
@@ -94,7 +94,7 @@ mod tests {
     #[test]
     fn notes_are_smaller_or_off_the_place() {
         let givens = vec![glyph(0.5, 0.0, Kind::One); 5];
-        let usual = Usual::of(givens.iter());
+        let usual = TypicalGlyph::of(givens.iter());
         assert!(usual.is_digit(&glyph(0.4, 0.05, Kind::One)));
         assert!(usual.is_digit(&glyph(0.5, 0.0, Kind::Pair)));
         for other in [glyph(0.2, 0.0, Kind::One), glyph(0.5, 0.3, Kind::One), glyph(0.4, 0.0, Kind::Several)]

@@ -2,7 +2,7 @@
 //! work. A wrong digit is never tried, since it may cost a life.
 
 use super::attempt::{TRIAL_PAUSE, Trial};
-use super::{AnyTypist, Way};
+use super::{ForeignTypist, Way};
 use crate::bot::report::Report;
 use crate::bot::stop::{Interruption, Stop};
 use crate::desktop::Picture;
@@ -12,26 +12,26 @@ use crate::puzzle::{Cell, Symbol};
 /// On how many blanks the ways are tried.
 const ROUNDS: usize = 2;
 
-impl AnyTypist<'_, '_> {
+impl ForeignTypist<'_, '_> {
     /// Tries the ways in turn on some blanks with their digits, and keeps the first that works. If this is interrupted,
     /// what was known before still is.
     pub fn learn(&mut self, trials: &[(Cell, Symbol)]) -> Result<(), Interruption> {
-        let picture = self.picture(self.sight.board.whole())?;
+        let picture = self.picture(self.eyes.board.whole())?;
         let mut trials = trials.to_vec();
         // What is there already would seem to be taken in any way.
         trials.retain(|&(cell, symbol)| self.digit(&picture, cell) != Some(symbol));
         if trials.is_empty() {
             return Ok(());
         }
-        self.sight.silence = None;
-        let known = &mut self.sight.known;
-        (known.follows_arrows, known.has_selected) = (false, false);
-        let before = known.clone();
-        (known.way, known.pause) = (None, TRIAL_PAUSE);
+        self.eyes.silence = None;
+        let habits = &mut self.eyes.habits;
+        (habits.follows_arrows, habits.has_selected) = (false, false);
+        let before = habits.clone();
+        (habits.way, habits.pause) = (None, TRIAL_PAUSE);
         let found = self.find_way(trials);
-        self.sight.known.pause = before.pause;
+        self.eyes.habits.pause = before.pause;
         if found.is_err() {
-            self.sight.known.way = before.way;
+            self.eyes.habits.way = before.way;
         }
         if !matches!(found, Ok(true)) {
             self.hold(before.hold);
@@ -39,7 +39,7 @@ impl AnyTypist<'_, '_> {
         let learnt =
             found.and_then(|is_found| if is_found { Ok(()) } else { Err(Stop::NothingEntered.into()) });
         // What a click has opened over the board may still be there, with digits that are not on it.
-        let is_covered = self.sight.known.covers;
+        let is_covered = self.eyes.habits.covers;
         if let Err(Interruption::Stop(stop)) = &learnt
             && !(is_covered && matches!(stop, Stop::WrittenByClick { .. }))
         {
@@ -50,7 +50,7 @@ impl AnyTypist<'_, '_> {
 
     /// Names the digits that trials have left where there were none.
     fn report_left(&mut self, before: &Picture) {
-        let Ok(picture) = self.picture(self.sight.board.whole()) else { return };
+        let Ok(picture) = self.picture(self.eyes.board.whole()) else { return };
         let blanks = self.target.puzzle.blanks().filter(|&cell| self.target.shown.digit(cell).is_none());
         let left: Vec<(Cell, Symbol)> = blanks
             .filter_map(|cell| Some((cell, self.digit(&picture, cell)?)))
@@ -65,7 +65,7 @@ impl AnyTypist<'_, '_> {
     fn find_way(&mut self, mut trials: Vec<(Cell, Symbol)>) -> Result<bool, Interruption> {
         // A click would enter a digit that is chosen on the pad, so that it must be the right one.
         self.find_pad()?;
-        let chosen = self.sight.known.chosen;
+        let chosen = self.eyes.habits.chosen;
         let first = trials.iter().map(|&(_, symbol)| symbol).find(|&symbol| chosen == Some(symbol));
         let first = first.unwrap_or(trials[0].1);
         // A pad may still be meant for the cell before, where the same digit is right.
@@ -75,12 +75,12 @@ impl AnyTypist<'_, '_> {
         // All ways on one blank, so that what goes to the one selected before is right there, too. Then on another, since
         // a key may be lost.
         for (round, &(cell, symbol)) in trials.iter().take(ROUNDS).enumerate() {
-            let known = &self.sight.known;
-            if round > 0 && !fills_selected && !known.has_selected && !known.follows_arrows {
+            let habits = &self.eyes.habits;
+            if round > 0 && !fills_selected && !habits.has_selected && !habits.follows_arrows {
                 // Nothing changes at all, and would not do so now.
                 break;
             }
-            self.sight.tried_pad = false;
+            self.eyes.tried_pad = false;
             let mut ways = self.ways(cell, symbol)?;
             if fills_selected {
                 ways.insert(0, Trial::blind(Way::ClickPad));
@@ -114,10 +114,10 @@ impl AnyTypist<'_, '_> {
         is_sure: bool,
         others: &[(Cell, Symbol)],
     ) -> Result<bool, Interruption> {
-        let hold = self.sight.known.hold;
+        let hold = self.eyes.habits.hold;
         // Before that on the pad, a click on the cell would enter what was chosen last.
         let clicks_cell = way != Way::PadClick;
-        let must_show = clicks_cell && (trial.must_show || self.sight.known.has_selected);
+        let must_show = clicks_cell && (trial.must_show || self.eyes.habits.has_selected);
         // Repeating the trial shows whether the second click on the pad was needed, or the first was just lost.
         let again = if trial.way == Way::PadClick { trial.way } else { way };
         let again = Trial { way: again, hold, must_show: clicks_cell && trial.must_show };
@@ -139,9 +139,9 @@ impl AnyTypist<'_, '_> {
         }
         let way = simpler.unwrap_or(way);
         // Without another blank, the next digit will show whether it is right.
-        self.sight.known.way = Some(way).filter(|_| is_confirmed);
-        self.sight.known.supposed = Some(way);
-        self.controls.report(&Report::Learnt { way, hold: self.sight.known.hold });
+        self.eyes.habits.way = Some(way).filter(|_| is_confirmed);
+        self.eyes.habits.supposed = Some(way);
+        self.controls.report(&Report::Learnt { way, hold: self.eyes.habits.hold });
         Ok(true)
     }
 
@@ -168,10 +168,10 @@ impl AnyTypist<'_, '_> {
     fn ways(&mut self, cell: Cell, symbol: Symbol) -> Result<Vec<Trial>, Interruption> {
         use Way::{ArrowsKey, ClickKey, ClickPad, DoubleClickKey, HoverKey, PadClick};
         let follow_pointer = self.cells_that_follow_pointer(cell)?;
-        self.sight.known.hovers = follow_pointer > 0;
+        self.eyes.habits.hovers = follow_pointer > 0;
         let mut ways = vec![Trial::seen(ClickKey), Trial::seen(PadClick).held(), Trial::seen(ArrowsKey)];
         // Otherwise a click that selects a cell is followed by the pad.
-        if self.sight.board.has_numbers() {
+        if self.eyes.board.has_numbers() {
             ways.push(Trial::seen(ClickPad));
         }
         ways.push(Trial::seen(DoubleClickKey).held());
@@ -184,8 +184,8 @@ impl AnyTypist<'_, '_> {
             ways.swap(0, last);
         }
         ways.push(Trial::blind(DoubleClickKey).held());
-        let known = &self.sight.known;
-        if known.supposed == Some(PadClick) || known.is_other_chosen(symbol) {
+        let habits = &self.eyes.habits;
+        if habits.supposed == Some(PadClick) || habits.is_other_chosen(symbol) {
             ways.swap(0, 1);
         }
         Ok(ways)

@@ -14,7 +14,7 @@ use ab_glyph::FontVec;
 use drawn::{Signs, Theme, Tint, draw, draw_puzzle, pointer};
 use sudoku_bot::bot::read_board;
 use sudoku_bot::desktop::{Area, Picture, Point, Rgb};
-use sudoku_bot::eyes::AnyBoard;
+use sudoku_bot::eyes::ForeignBoard;
 use sudoku_bot::puzzle::{Puzzle, Symbol};
 use sudoku_bot::solver::search::Search;
 
@@ -142,7 +142,7 @@ impl Tally {
     fn look(&mut self, puzzle: &Puzzle, picture: &Picture, theme: &Theme) {
         let pointer = pointer(i32::try_from(puzzle.size()).expect("a small board"), theme);
         self.boards += 1;
-        let found = AnyBoard::find(picture, pointer);
+        let found = ForeignBoard::find(picture, pointer);
         let time = (0..3).map(|_| time_to_find(picture, pointer)).min().unwrap_or_default();
         self.total += time;
         self.longest = self.longest.max(time);
@@ -174,7 +174,7 @@ impl Tally {
 
 fn time_to_find(picture: &Picture, pointer: Point) -> Duration {
     let start = Instant::now();
-    let _found = AnyBoard::find(picture, pointer);
+    let _found = ForeignBoard::find(picture, pointer);
     start.elapsed()
 }
 

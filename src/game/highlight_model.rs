@@ -36,13 +36,13 @@ enum Knowledge {
 
 /// Knows which clicks each entry needs.
 #[derive(Clone, Debug)]
-pub(crate) struct Hand {
+pub(crate) struct HighlightModel {
     /// The family of builds the game belongs to, if known.
     build: Option<Build>,
     knowledge: Knowledge,
 }
 
-impl Hand {
+impl HighlightModel {
     /// A hand that knows nothing of the highlight yet.
     pub fn new(build: Option<Build>) -> Self {
         Self { build, knowledge: Knowledge::Unknown }
@@ -111,7 +111,7 @@ mod tests {
     }
 
     /// The clicks for an entry, which is then made.
-    fn clicks(hand: &mut Hand, action: Action) -> Vec<MouseButton> {
+    fn clicks(hand: &mut HighlightModel, action: Action) -> Vec<MouseButton> {
         let clicks = hand.clicks(action);
         hand.entered(action);
         clicks
@@ -119,8 +119,8 @@ mod tests {
 
     #[test]
     fn the_first_entry_works_whatever_is_highlighted() {
-        assert_eq!(clicks(&mut Hand::new(None), Action::Fill(cell(0), one())), [RIGHT, LEFT]);
-        assert_eq!(clicks(&mut Hand::new(None), Action::Mark(cell(0), one())), [LEFT, RIGHT]);
+        assert_eq!(clicks(&mut HighlightModel::new(None), Action::Fill(cell(0), one())), [RIGHT, LEFT]);
+        assert_eq!(clicks(&mut HighlightModel::new(None), Action::Mark(cell(0), one())), [LEFT, RIGHT]);
     }
 
     #[test]
@@ -130,7 +130,7 @@ mod tests {
             (Some(Build::StaysAfterMark), vec![]),
             (None, vec![LEFT, RIGHT]),
         ] {
-            let mut hand = Hand::new(build);
+            let mut hand = HighlightModel::new(build);
             clicks(&mut hand, Action::Mark(cell(0), one()));
             assert_eq!(clicks(&mut hand, Action::Mark(cell(0), one())), expected, "{build:?}");
         }
@@ -139,7 +139,7 @@ mod tests {
     #[test]
     fn one_click_highlights_another_cell_in_every_build() {
         for build in [Some(Build::ClearsAfterMark), Some(Build::StaysAfterMark), None] {
-            let mut hand = Hand::new(build);
+            let mut hand = HighlightModel::new(build);
             clicks(&mut hand, Action::Mark(cell(0), one()));
             assert_eq!(clicks(&mut hand, Action::Mark(cell(1), one())), [RIGHT]);
             assert_eq!(clicks(&mut hand, Action::Fill(cell(1), one())), [LEFT]);

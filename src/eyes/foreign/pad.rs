@@ -5,7 +5,7 @@
 
 use itertools::Itertools as _;
 
-use super::board::AnyBoard;
+use super::board::ForeignBoard;
 use super::crop::Crop;
 use super::edges::distance;
 use super::glyph::{Glyph, Kind};
@@ -49,14 +49,14 @@ struct Candidate {
 }
 
 /// Returns the places of the digits on the pad of a board, in their order, or `None` if there is no pad.
-pub fn find_pad(picture: &Picture, board: &AnyBoard) -> Option<Vec<Point>> {
+pub fn find_pad(picture: &Picture, board: &ForeignBoard) -> Option<Vec<Point>> {
     let mut outside = digits(picture, &edges(picture));
     outside.retain(|&(_, area)| !board.whole().contains(area.centre()) && !is_label(board, area.centre()));
     in_rows(&candidates(picture, outside, board.whole(), board.size()), board.size())
 }
 
 /// Whether a place is that of the number of a column or row: right above the one, or right to the left of the other.
-fn is_label(board: &AnyBoard, place: Point) -> bool {
+fn is_label(board: &ForeignBoard, place: Point) -> bool {
     let whole = board.whole();
     (0..board.size()).any(|number| {
         let column = board.area(Cell::at(0, number, board.size()));
@@ -74,7 +74,7 @@ fn is_label(board: &AnyBoard, place: Point) -> bool {
 pub fn find_opened_pad(
     before: &Picture,
     after: &Picture,
-    board: &AnyBoard,
+    board: &ForeignBoard,
     expected: Option<Vec<Point>>,
 ) -> Option<Vec<Point>> {
     let (before, now) = (edges(before), edges(after));

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::AnyTypist;
+use super::ForeignTypist;
 use super::attempt::{LONG_HOLD, SELECTION};
 use super::looking::is_other_at;
 use crate::bot::stop::Interruption;
@@ -25,7 +25,7 @@ const OUTLINE_SIDES: usize = 3;
 /// Programs that stall are silent for less than this.
 pub(super) const STALL: Duration = Duration::from_secs(4);
 
-impl AnyTypist<'_, '_> {
+impl ForeignTypist<'_, '_> {
     /// Finds the cell whose look follows the arrow keys, if there is one.
     pub(super) fn find_cursor(&mut self) -> Result<bool, Interruption> {
         Ok(self.walk()?.is_some())
@@ -36,14 +36,14 @@ impl AnyTypist<'_, '_> {
         let Some(steps) = self.walk()? else { return Ok(false) };
         let goal =
             steps.into_iter().fold(cell, |cell, (down, right)| cell.offset(down, right).unwrap_or(cell));
-        Ok(self.sight.known.cursor == Some(goal))
+        Ok(self.eyes.habits.cursor == Some(goal))
     }
 
     /// Finds the cell whose look follows the arrow keys, and returns the steps down and to the right it has made.
     fn walk(&mut self) -> Result<Option<Vec<(isize, isize)>>, Interruption> {
         // A row that lights up under the pointer may look like the cursor.
         self.park()?;
-        self.sight.known.cursor = None;
+        self.eyes.habits.cursor = None;
         let mut places: Vec<Cell> = self.target.puzzle.layout().cells().collect();
         let mut steps = Vec::new();
         while places.len() > 1 && steps.len() < MOST_STEPS {
@@ -58,33 +58,33 @@ impl AnyTypist<'_, '_> {
             steps.push(step);
         }
         let [place] = places[..] else { return Ok(None) };
-        self.sight.known.cursor = Some(place);
+        self.eyes.habits.cursor = Some(place);
         Ok(Some(steps))
     }
 
     /// Whether the arrow keys change nothing. A program that stalls shows late what they do, and one that looks at keys
     /// once a frame needs them held, so they are pressed again, longer, once a stall would be over.
     pub(super) fn ignores_arrows(&mut self) -> Result<bool, Interruption> {
-        if let Some([first, last]) = self.sight.silence.filter(|_| !self.sight.known.follows_arrows)
+        if let Some([first, last]) = self.eyes.silence.filter(|_| !self.eyes.habits.follows_arrows)
             && last < first + STALL
         {
             self.park()?;
             self.controls.pause((first + STALL).saturating_sub(self.controls.now()))?;
-            let hold = self.sight.known.hold;
+            let hold = self.eyes.habits.hold;
             self.hold(LONG_HOLD);
             // What the first changes late shows after the second.
             let follows = self.shows_step(MenuKey::Right, SELECTION / 2)?
                 || self.shows_step(MenuKey::Left, SELECTION)?;
-            self.sight.known.follows_arrows |= follows;
-            self.sight.silence = Some([first, self.controls.now()]);
+            self.eyes.habits.follows_arrows |= follows;
+            self.eyes.silence = Some([first, self.controls.now()]);
             self.hold(hold);
         }
-        Ok(!self.sight.known.follows_arrows)
+        Ok(!self.eyes.habits.follows_arrows)
     }
 
     /// Like [`ignores_arrows`](Self::ignores_arrows), but presses the arrow keys first if they have not been pressed.
     pub(super) fn has_no_cursor(&mut self) -> Result<bool, Interruption> {
-        if self.sight.silence.is_none() && !self.sight.known.follows_arrows {
+        if self.eyes.silence.is_none() && !self.eyes.habits.follows_arrows {
             self.park()?;
             self.changed_by_step()?;
         }
@@ -95,10 +95,10 @@ impl AnyTypist<'_, '_> {
     fn changed_by_step(&mut self) -> Result<Vec<Cell>, Interruption> {
         let begin = self.controls.now();
         let across = self.changed_by([MenuKey::Left, MenuKey::Right])?;
-        self.sight.known.follows_arrows |= !across.is_empty();
+        self.eyes.habits.follows_arrows |= !across.is_empty();
         if across.is_empty() {
-            let first = self.sight.silence.map_or(begin, |[first, _]| first);
-            self.sight.silence = Some([first, self.controls.now()]);
+            let first = self.eyes.silence.map_or(begin, |[first, _]| first);
+            self.eyes.silence = Some([first, self.controls.now()]);
         }
         Ok(across)
     }
@@ -116,7 +116,7 @@ impl AnyTypist<'_, '_> {
 
     /// Presses an arrow key, and waits until a cell looks different; false if none does.
     fn shows_step(&mut self, key: MenuKey, patience: Duration) -> Result<bool, Interruption> {
-        let whole = self.sight.board.whole();
+        let whole = self.eyes.board.whole();
         let before = self.picture(whole)?;
         self.controls.press(Key::Menu(key))?;
         let end = self.controls.now() + patience;
@@ -152,7 +152,7 @@ impl AnyTypist<'_, '_> {
 
     /// A cell without what the outlines of its neighbours reach.
     pub(super) fn inner(&self, cell: Cell) -> Area {
-        let Area { left, top, width, height } = self.sight.board.area(cell);
+        let Area { left, top, width, height } = self.eyes.board.area(cell);
         Area { left: left + EDGE, top: top + EDGE, width: width - 2 * EDGE, height: height - 2 * EDGE }
     }
 }

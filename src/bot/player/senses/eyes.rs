@@ -13,7 +13,7 @@ const SEEN_FOR_TRUST: usize = 4;
 
 /// The memory of a player with eyes.
 #[derive(Clone, Debug)]
-pub(in crate::bot::player) struct Sight {
+pub(in crate::bot::player) struct SoloEyes {
     pub view: BoardView,
     /// The last picture of a cell, and what it shows.
     pub last_look: Option<(Picture, Look)>,
@@ -44,7 +44,7 @@ pub(in crate::bot::player) struct Entry {
     pub sent: Duration,
 }
 
-impl Sight {
+impl SoloEyes {
     /// For a board whose cells show `contents`, with at most `most_trust` entries in flight.
     pub fn new(view: BoardView, contents: Vec<Content>, most_trust: usize) -> Self {
         Self {

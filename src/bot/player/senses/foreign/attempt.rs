@@ -5,7 +5,7 @@ use std::time::Duration;
 use super::cursor::STALL;
 use super::giving::{HANDLED, distance};
 use super::looking::is_other_at;
-use super::{ARRIVAL, AnyTypist, GLANCE, Way};
+use super::{ARRIVAL, ForeignTypist, GLANCE, Way};
 use crate::bot::report::Report;
 use crate::bot::stop::{Interruption, Pause, Stop};
 use crate::desktop::{Area, Picture};
@@ -81,7 +81,7 @@ enum Outcome {
     Untouched,
 }
 
-impl AnyTypist<'_, '_> {
+impl ForeignTypist<'_, '_> {
     /// Tries one way on a blank with its digit, and returns the way in which it was taken. What a failed trial has left
     /// there is removed.
     pub(super) fn attempt(
@@ -91,37 +91,36 @@ impl AnyTypist<'_, '_> {
         symbol: Symbol,
     ) -> Result<Option<Way>, Interruption> {
         // One that shows only beside a selected cell is looked for again once the cell is left.
-        if trial.way.needs_pad() && self.sight.known.pad.is_empty() && self.seen_pad()?.0.is_empty() {
+        if trial.way.needs_pad() && self.eyes.habits.pad.is_empty() && self.seen_pad()?.0.is_empty() {
             return Ok(None);
         }
         // A click would enter what is chosen on the pad.
         let clicks = matches!(trial.way, Way::ClickKey | Way::DoubleClickKey);
-        if clicks && self.sight.known.is_other_chosen(symbol) {
+        if clicks && self.eyes.habits.is_other_chosen(symbol) {
             return Ok(None);
         }
         self.hold(trial.hold);
         // A cell that is still selected would show no change, and take what is meant for another. A text cursor may
         // blink there.
-        let selected = self.sight.last.or(Some(cell));
-        let is_followed =
-            trial.way == Way::ClickKey && selected == Some(cell) && self.sight.moves >= FOLLOWED;
+        let selected = self.eyes.last.or(Some(cell));
+        let is_followed = trial.way == Way::ClickKey && selected == Some(cell) && self.eyes.moves >= FOLLOWED;
         // Where no click has shown anything yet, there is nothing to leave before two.
-        let is_unmoved = trial.way == Way::DoubleClickKey && !self.sight.known.has_selected;
+        let is_unmoved = trial.way == Way::DoubleClickKey && !self.eyes.habits.has_selected;
         if let Some(selected) = selected.filter(|_| !is_followed && !is_unmoved) {
             self.leave(selected)?;
         }
         if !self.is_possible(trial)? {
             // Arrow keys may have moved a selection that does not show, so the next trial goes to a given first.
-            self.sight.last = Some(cell);
+            self.eyes.last = Some(cell);
             if trial.way == Way::ArrowsKey {
                 self.controls.report(&Report::Tried { way: trial.way, typed: false });
             }
             return Ok(None);
         }
         let before = self.differences()?;
-        let area = self.sight.board.area(cell);
+        let area = self.eyes.board.area(cell);
         let unselected = self.picture(area)?;
-        (self.sight.known.selected_in, self.sight.known.is_outlined) = (None, false);
+        (self.eyes.habits.selected_in, self.eyes.habits.is_outlined) = (None, false);
         if trial.must_show {
             let is_shown = if is_followed {
                 // A click that moves the page need not select the cell: the key would go to that of a cursor.
@@ -135,12 +134,12 @@ impl AnyTypist<'_, '_> {
             };
             // The digit may close again what the click has opened, and that shows which cell is selected, too.
             let opens = self.is_open_beside(cell, &before)?;
-            self.sight.known.covers |= opens;
+            self.eyes.habits.covers |= opens;
             if !is_shown && !opens {
                 self.controls.report(&Report::Tried { way: trial.way, typed: false });
                 return Ok(None);
             }
-            self.sight.known.has_selected = true;
+            self.eyes.habits.has_selected = true;
             // If there is a cursor, the key goes to its cell, wherever the pointer is.
             if trial.way == Way::HoverKey {
                 if !self.ignores_arrows()? {
@@ -150,12 +149,12 @@ impl AnyTypist<'_, '_> {
                 self.leave(cell)?;
             }
         }
-        if self.sight.board.has_numbers() && trial.way == Way::ClickKey && !self.has_text_cursor(cell)? {
+        if self.eyes.board.has_numbers() && trial.way == Way::ClickKey && !self.has_text_cursor(cell)? {
             return Ok(None);
         }
         let selected = self.picture(area)?;
         let written =
-            self.digit(&selected, cell).filter(|_| trial.must_show && self.sight.known.pad.is_empty());
+            self.digit(&selected, cell).filter(|_| trial.must_show && self.eyes.habits.pad.is_empty());
         if written.is_some() && written != self.digit(&unselected, cell) {
             self.erase()?;
             self.leave(cell)?;
@@ -163,7 +162,7 @@ impl AnyTypist<'_, '_> {
         }
         let mut way = self.make(trial, cell, symbol)?;
         let mut outcome = self.outcome(cell, symbol, &selected)?;
-        if outcome == Outcome::Untouched && way == Way::DoubleClickKey && !self.sight.known.has_selected {
+        if outcome == Outcome::Untouched && way == Way::DoubleClickKey && !self.eyes.habits.has_selected {
             // A key may be lost, and this is the last that is tried.
             self.deliver(cell, symbol, way)?;
             outcome = self.outcome(cell, symbol, &selected)?;
@@ -217,15 +216,15 @@ impl AnyTypist<'_, '_> {
         selected: &Picture,
         before: Outcome,
     ) -> Result<(Way, Outcome), Interruption> {
-        let covers = self.sight.known.covers;
-        if !covers && !self.sight.known.pad.is_empty() {
+        let covers = self.eyes.habits.covers;
+        if !covers && !self.eyes.habits.pad.is_empty() {
             let (way, outcome) = self.try_pad(cell, symbol, selected, before)?;
             if outcome != before {
                 return Ok((way, outcome));
             }
         }
-        let hold = self.sight.known.hold;
-        if before == Outcome::Untouched && !self.sight.board.has_numbers() {
+        let hold = self.eyes.habits.hold;
+        if before == Outcome::Untouched && !self.eyes.board.has_numbers() {
             for longer in HOLDS.into_iter().filter(|&longer| longer > hold) {
                 self.hold(longer);
                 self.deliver(cell, symbol, way)?;
@@ -249,13 +248,13 @@ impl AnyTypist<'_, '_> {
         selected: &Picture,
         before: Outcome,
     ) -> Result<(Way, Outcome), Interruption> {
-        self.sight.tried_pad = true;
+        self.eyes.tried_pad = true;
         self.deliver(cell, symbol, Way::ClickPad)?;
         let outcome = self.outcome(cell, symbol, selected)?;
         if outcome != before {
             return Ok((Way::ClickPad, outcome));
         }
-        let before = self.picture(self.sight.board.area(cell))?;
+        let before = self.picture(self.eyes.board.area(cell))?;
         self.select(cell, Way::PadClick)?;
         self.changes(&before, HANDLED)?;
         Ok((Way::PadClick, self.outcome(cell, symbol, selected)?))
@@ -274,7 +273,7 @@ impl AnyTypist<'_, '_> {
         self.deliver(cell, symbol, Way::ClickPad)?;
         self.leave(cell)?;
         let outcome = self.outcome(cell, symbol, selected)?;
-        self.sight.known.opens_pad = outcome == Outcome::Taken;
+        self.eyes.habits.opens_pad = outcome == Outcome::Taken;
         Ok(Some(outcome))
     }
 
@@ -288,16 +287,16 @@ impl AnyTypist<'_, '_> {
         if !must_show || way == Way::HoverKey {
             self.select(cell, way)?;
         }
-        let has_pad = !self.sight.known.pad.is_empty();
+        let has_pad = !self.eyes.habits.pad.is_empty();
         if has_pad && self.shows(cell, symbol)?
-            || self.sight.known.chosen == Some(symbol) && self.is_taken(cell, symbol)?
+            || self.eyes.habits.chosen == Some(symbol) && self.is_taken(cell, symbol)?
         {
             // The click alone has entered the digit that was chosen on the pad before, perhaps late.
             return Ok(Way::PadClick);
         }
-        if self.sight.known.chosen == Some(symbol) {
+        if self.eyes.habits.chosen == Some(symbol) {
             // The program does not keep what is chosen, or does not enter it.
-            self.sight.known.chosen = None;
+            self.eyes.habits.chosen = None;
         }
         let is_handled = self.deliver(cell, symbol, way)?;
         if way == Way::ClickPad && !is_handled {
@@ -314,7 +313,7 @@ impl AnyTypist<'_, '_> {
     /// Clicks on the pad, on the cell and, if that did nothing, on the pad again: the cell may be selected by then. Returns
     /// the order that seems to have done it.
     fn make_pad_first(&mut self, cell: Cell, symbol: Symbol) -> Result<Way, Interruption> {
-        let before = self.picture(self.sight.board.area(cell))?;
+        let before = self.picture(self.eyes.board.area(cell))?;
         let is_untouched = |typist: &mut Self| {
             typist.changes(&before, HANDLED)?;
             Ok::<bool, Interruption>(typist.outcome(cell, symbol, &before)? == Outcome::Untouched)
@@ -324,11 +323,11 @@ impl AnyTypist<'_, '_> {
         let mut is_left = is_untouched(self)?;
         if is_left && looked_chosen {
             // Perhaps it only looked like that.
-            self.sight.known.chosen = None;
+            self.eyes.habits.chosen = None;
             self.give(cell, symbol, Way::PadClick)?;
             is_left = is_untouched(self)?;
         }
-        if is_left && self.sight.moves > 0 {
+        if is_left && self.eyes.moves > 0 {
             // A program that stalls may still move its page to the cell.
             self.controls.pause(STALL)?;
         }
@@ -340,17 +339,17 @@ impl AnyTypist<'_, '_> {
     fn is_possible(&mut self, Trial { way, must_show, .. }: Trial) -> Result<bool, Interruption> {
         match way {
             // What opens beside a cell may lie over the pad or the cell and take the next click.
-            Way::ClickPad | Way::PadClick | Way::DoubleClickKey if self.sight.known.covers => Ok(false),
+            Way::ClickPad | Way::PadClick | Way::DoubleClickKey if self.eyes.habits.covers => Ok(false),
             Way::ClickPad | Way::PadClick => {
-                if self.sight.known.pad.is_empty() {
+                if self.eyes.habits.pad.is_empty() {
                     self.find_pad()?;
                 }
-                Ok(!self.sight.known.pad.is_empty() && !self.sight.tried_pad)
+                Ok(!self.eyes.habits.pad.is_empty() && !self.eyes.tried_pad)
             }
             // Where no text cursor is seen, the first digit of a number might count as a wrong entry.
-            _ if self.sight.board.has_numbers() => Ok(way == Way::ClickKey && must_show),
+            _ if self.eyes.board.has_numbers() => Ok(way == Way::ClickKey && must_show),
             // The key would go to the cell of the cursor, which stays where the arrows have left it.
-            Way::HoverKey => Ok(!self.sight.known.follows_arrows),
+            Way::HoverKey => Ok(!self.eyes.habits.follows_arrows),
             Way::ClickKey | Way::DoubleClickKey if !must_show => self.ignores_arrows(),
             Way::ArrowsKey => self.find_cursor(),
             Way::ClickKey | Way::ClickKeyReturn | Way::DoubleClickKey => Ok(true),
@@ -359,7 +358,7 @@ impl AnyTypist<'_, '_> {
 
     /// Whether the board shows that a way selects a cell, and how soon.
     fn shows_selection(&mut self, cell: Cell, way: Way) -> Result<bool, Interruption> {
-        let area = self.sight.board.area(cell);
+        let area = self.eyes.board.area(cell);
         self.park()?;
         let aside = self.still_picture()?;
         let uses_click = !matches!(way, Way::HoverKey | Way::ArrowsKey);
@@ -367,7 +366,7 @@ impl AnyTypist<'_, '_> {
             // Beside the board the pointer may leave its last cell selected.
             Way::HoverKey => self.look_from(self.far_from(cell))?,
             // The pointer alone may change the look of a cell. Only where it selects cells does that count.
-            _ if uses_click && self.sight.known.hovers => self.look_from(cell)?,
+            _ if uses_click && self.eyes.habits.hovers => self.look_from(cell)?,
             _ => aside.clone(),
         };
         let begin = self.controls.now();
@@ -379,8 +378,8 @@ impl AnyTypist<'_, '_> {
             let now = self.picture(outlined)?;
             let [in_cell, around] = [area, outlined].map(|area| is_other_at(&before, &now, area));
             if in_cell || around {
-                let time = self.controls.now().saturating_sub(begin + self.sight.known.pause);
-                (self.sight.known.selected_in, self.sight.known.is_outlined) = (Some(time), !in_cell);
+                let time = self.controls.now().saturating_sub(begin + self.eyes.habits.pause);
+                (self.eyes.habits.selected_in, self.eyes.habits.is_outlined) = (Some(time), !in_cell);
                 return Ok(true);
             }
             if !self.controls.waits(end, GLANCE)? {
@@ -396,7 +395,7 @@ impl AnyTypist<'_, '_> {
     fn has_text_cursor(&mut self, cell: Cell) -> Result<bool, Interruption> {
         let still = self.still_picture()?;
         let end = self.controls.now() + BLINK;
-        self.changes_from(&still, self.sight.board.area(cell), end)
+        self.changes_from(&still, self.eyes.board.area(cell), end)
     }
 
     /// Waits until an area of the board looks other than in a picture of all of it; false if it does not.
@@ -416,13 +415,13 @@ impl AnyTypist<'_, '_> {
 
     /// What a trial has done to its cell, once that is clear: at once if it looks as it did when it was selected.
     fn outcome(&mut self, cell: Cell, symbol: Symbol, selected: &Picture) -> Result<Outcome, Interruption> {
-        let area = self.sight.board.area(cell);
+        let area = self.eyes.board.area(cell);
         let is_same = !is_other_at(selected, &self.picture(area)?, area);
         if !is_same && self.is_taken(cell, symbol)? {
             return Ok(Outcome::Taken);
         }
         let picture = self.picture(area)?;
-        Ok(match self.sight.board.look(&picture, cell) {
+        Ok(match self.eyes.board.look(&picture, cell) {
             Some(Content::Digit { .. }) if self.digit(&picture, cell) == Some(symbol) => Outcome::Taken,
             Some(Content::Digit { .. }) => Outcome::Other,
             // Blanks may show candidates.
@@ -446,7 +445,7 @@ impl AnyTypist<'_, '_> {
     fn notice_cover(&mut self, cell: Cell, before: &[(Cell, Option<Symbol>)]) -> Result<(), Interruption> {
         self.park()?;
         if self.is_open_beside(cell, before)? {
-            self.sight.known.covers = true;
+            self.eyes.habits.covers = true;
             self.uncover()?;
         }
         Ok(())
@@ -465,7 +464,7 @@ impl AnyTypist<'_, '_> {
         // All of a small board is beside the cell, also when it has moved.
         let puzzle = &self.target.puzzle;
         let mut givens = puzzle.layout().cells().filter(|&other| puzzle.given(other).is_some());
-        if is_open && self.sight.moves > 0 && givens.all(|given| given == cell || others.contains(&given)) {
+        if is_open && self.eyes.moves > 0 && givens.all(|given| given == cell || others.contains(&given)) {
             return Err(Pause::BoardMoved.into());
         }
         Ok(is_open)
@@ -476,7 +475,7 @@ impl AnyTypist<'_, '_> {
         self.erase()?;
         self.controls.pause(TRIAL_PAUSE)?;
         let picture = self.still_picture()?;
-        if self.sight.board.look(&picture, cell) == Some(Content::Blank) {
+        if self.eyes.board.look(&picture, cell) == Some(Content::Blank) {
             return Ok(());
         }
         self.clear(cell, way)

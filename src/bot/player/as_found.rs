@@ -1,7 +1,7 @@
 //! The game as it is found before the first entry: is it the board, and what has the user entered?
 
 use super::Player;
-use super::senses::{Blind, BlindTypist, Senses, Sight};
+use super::senses::{Blind, BlindTypist, Senses, SoloEyes};
 use crate::bot::refusal::Refusal;
 use crate::bot::report::Report;
 use crate::bot::stop::Stop;
@@ -11,7 +11,7 @@ use crate::puzzle::{Cell, Puzzle, Symbol};
 
 /// A board as it was found, perhaps already begun.
 #[derive(Debug)]
-pub(in crate::bot) struct Opening {
+pub(in crate::bot) struct BoardAsFound {
     /// With only the game's own givens.
     pub puzzle: Puzzle,
     /// The cells the user has filled in, with the digits that could be read.
@@ -32,7 +32,7 @@ pub(in crate::bot) struct Judgement {
     pub wrong: Vec<(Cell, Option<Symbol>)>,
 }
 
-impl Opening {
+impl BoardAsFound {
     /// The board on the screen where `calibration` says, and a view of it.
     pub fn seen(
         board: &Puzzle,
@@ -75,7 +75,7 @@ impl From<NotThisBoard> for Refusal {
 impl Player<'_> {
     /// Looks at the game before the first entry: at the screen if that is wanted and possible,
     /// otherwise by the game's Copy.
-    pub(super) fn open(&mut self) -> Result<Opening, Refusal> {
+    pub(super) fn open(&mut self) -> Result<BoardAsFound, Refusal> {
         let Some(picture) = self.persist(|player| Ok(player.picture()?))? else {
             let reason = if self.settings().looks {
                 "the system does not give access to the screen"
@@ -95,14 +95,14 @@ impl Player<'_> {
     }
 
     /// Looks at the board in a picture of the screen.
-    pub(in crate::bot) fn look(&mut self, picture: &Picture) -> Result<Opening, NotThisBoard> {
-        if self.senses.any().is_some() { self.look_at_any(picture) } else { self.open_eyes(picture) }
+    pub(in crate::bot) fn look(&mut self, picture: &Picture) -> Result<BoardAsFound, NotThisBoard> {
+        if self.senses.foreign().is_some() { self.look_at_foreign(picture) } else { self.open_eyes(picture) }
     }
 
-    /// Looks at the board of any program, which the session has found.
-    fn look_at_any(&self, picture: &Picture) -> Result<Opening, NotThisBoard> {
+    /// Looks at the board of a foreign program, which the session has found.
+    fn look_at_foreign(&self, picture: &Picture) -> Result<BoardAsFound, NotThisBoard> {
         let puzzle = self.puzzle().clone();
-        let contents = self.senses.any().and_then(|sight| sight.contents(picture, &puzzle));
+        let contents = self.senses.foreign().and_then(|eyes| eyes.contents(picture, &puzzle));
         let contents = contents.ok_or(NotThisBoard::NoBoard)?;
         let is_entry = |(cell, content): &(Cell, &Content)| {
             puzzle.given(*cell).is_none() && matches!(content, Content::Digit { .. })
@@ -110,11 +110,11 @@ impl Player<'_> {
         let entries = puzzle.layout().cells().zip(&contents).filter(is_entry);
         let entries = entries.map(|(cell, content)| (cell, self.digit(content))).collect();
         let (marked, taken_for_given) = (Vec::new(), Vec::new());
-        Ok(Opening { puzzle, entries, marked, taken_for_given, contents })
+        Ok(BoardAsFound { puzzle, entries, marked, taken_for_given, contents })
     }
 
     /// Finds the board in a picture of the screen, and has eyes from then on.
-    fn open_eyes(&mut self, picture: &Picture) -> Result<Opening, NotThisBoard> {
+    fn open_eyes(&mut self, picture: &Picture) -> Result<BoardAsFound, NotThisBoard> {
         let Self { controls, senses, target, .. } = self;
         // The grid's lines are more exact than the user's pointing.
         if let Some(grid) = find_grid(picture, controls.calibration.origin)
@@ -122,20 +122,20 @@ impl Player<'_> {
         {
             controls.calibration = grid.calibration;
         }
-        let (opening, view) = Opening::seen(&target.puzzle, picture, controls.calibration)?;
+        let (opening, view) = BoardAsFound::seen(&target.puzzle, picture, controls.calibration)?;
         target.puzzle = opening.puzzle.clone();
         let at_once = controls.settings.pace.at_once;
-        *senses = Senses::Eyes(Box::new(Sight::new(view, opening.contents.clone(), at_once)));
+        *senses = Senses::Solo(Box::new(SoloEyes::new(view, opening.contents.clone(), at_once)));
         Ok(opening)
     }
 
     /// Whether the game shows these digits in all its cells, which `opening` has found full. On the screen the
     /// digits need not be known: those of the same cells must look alike.
-    pub(super) fn shows(&mut self, opening: &Opening, digits: &[Symbol]) -> Result<bool, Stop> {
-        let Some(sight) = self.senses.sight() else {
+    pub(super) fn shows(&mut self, opening: &BoardAsFound, digits: &[Symbol]) -> Result<bool, Stop> {
+        let Some(eyes) = self.senses.solo() else {
             return Ok(opening.entries.iter().all(|&(cell, digit)| digit == Some(digits[cell.index()])));
         };
-        let whole = sight.view.whole();
+        let whole = eyes.view.whole();
         let picture = self.persist(|player| Ok(player.controls.desktop.picture(whole)?))?;
         let all = digits.iter().copied().map(Some).collect();
         let full = Puzzle::unchecked(self.target.puzzle.layout().clone(), all);
@@ -143,7 +143,7 @@ impl Player<'_> {
         Ok(picture.is_some_and(|picture| BoardView::new(&picture, calibration, &full).is_ok()))
     }
 
-    fn open_by_copy(&mut self) -> Result<Opening, Refusal> {
+    fn open_by_copy(&mut self) -> Result<BoardAsFound, Refusal> {
         let mut blind = Blind::default();
         // A killer's Copy is greyed out, and the keys for it would press Solve.
         let is_killer = self.puzzle().layout().cages().next().is_some();
@@ -153,7 +153,7 @@ impl Player<'_> {
         self.senses = Senses::Blind(blind);
         let copied = self.persist(|Self { controls, senses, target, .. }| match senses {
             Senses::Blind(blind) => BlindTypist { blind, controls, target }.copy(),
-            Senses::Eyes(_) | Senses::Any(_) => Ok(None),
+            Senses::Solo(_) | Senses::Foreign(_) => Ok(None),
         });
         let digits = match copied {
             Err(stop @ Stop::ClipboardNotPlain) => return Err(Refusal::not_yet(stop.to_string())),
@@ -169,7 +169,7 @@ impl Player<'_> {
         let entries = board.blanks().map(|cell| (cell, digits[cell.index()]));
         let entries = entries.filter(|(_, digit)| digit.is_some()).collect();
         let (marked, taken_for_given, contents) = (Vec::new(), Vec::new(), Vec::new());
-        Ok(Opening { entries, puzzle: board, marked, taken_for_given, contents })
+        Ok(BoardAsFound { entries, puzzle: board, marked, taken_for_given, contents })
     }
 
     /// Returns the menu of the game's window, or `None` if the window is another program's. Where windows cannot be

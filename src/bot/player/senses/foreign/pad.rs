@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use super::giving::SELECTED;
-use super::{AnyTypist, Way};
+use super::{ForeignTypist, Way};
 use crate::bot::stop::{Interruption, Pause};
 use crate::desktop::{Area, MouseButton, Point};
 use crate::eyes::{button, find_chosen, find_opened_pad, find_pad};
@@ -18,13 +18,13 @@ pub(super) const HOVERED: Duration = Duration::from_millis(100);
 /// How far from a cell the digits that a click opens are looked for, in cells.
 const FAR: i32 = 4;
 
-impl AnyTypist<'_, '_> {
+impl ForeignTypist<'_, '_> {
     pub(super) fn find_pad(&mut self) -> Result<(), Interruption> {
         let (pad, chosen) = self.seen_pad()?;
-        let known = &mut self.sight.known;
-        known.shows_choice |= chosen.is_some();
-        known.chosen = chosen.or(known.chosen);
-        self.sight.known.pad = pad;
+        let habits = &mut self.eyes.habits;
+        habits.shows_choice |= chosen.is_some();
+        habits.chosen = chosen.or(habits.chosen);
+        self.eyes.habits.pad = pad;
         Ok(())
     }
 
@@ -32,7 +32,7 @@ impl AnyTypist<'_, '_> {
     pub(super) fn seen_pad(&mut self) -> Result<(Vec<Point>, Option<Symbol>), Interruption> {
         let area = self.controls.window_or_screen()?;
         let picture = self.picture(area)?;
-        let pad = find_pad(&picture, &self.sight.board).unwrap_or_default();
+        let pad = find_pad(&picture, &self.eyes.board).unwrap_or_default();
         let chosen = find_chosen(&picture, &pad);
         Ok((pad, chosen))
     }
@@ -41,20 +41,20 @@ impl AnyTypist<'_, '_> {
     pub(super) fn seen_chosen(&mut self) -> Result<Option<Symbol>, Interruption> {
         let area = self.controls.window_or_screen()?;
         let picture = self.picture(area)?;
-        Ok(find_chosen(&picture, &self.sight.known.pad))
+        Ok(find_chosen(&picture, &self.eyes.habits.pad))
     }
 
     /// Clicks on a digit of the pad. Where it is chosen before the cell, waits until it looks chosen if the program
     /// shows that.
     pub(super) fn click_pad(&mut self, symbol: Symbol, way: Way) -> Result<(), Interruption> {
-        if self.sight.known.pad.is_empty() {
+        if self.eyes.habits.pad.is_empty() {
             self.find_pad()?;
         }
-        let place = *self.sight.known.pad.get(symbol.index()).ok_or(Pause::PadLost)?;
-        let button = button(&self.sight.known.pad, place).ok_or(Pause::PadLost)?;
-        if self.sight.known.opened_at.is_none() {
+        let place = *self.eyes.habits.pad.get(symbol.index()).ok_or(Pause::PadLost)?;
+        let button = button(&self.eyes.habits.pad, place).ok_or(Pause::PadLost)?;
+        if self.eyes.habits.opened_at.is_none() {
             // What was opened around a cell closes without keeping the digit.
-            self.sight.known.chosen = Some(symbol);
+            self.eyes.habits.chosen = Some(symbol);
         }
         let is_first = way == Way::PadClick;
         for _ in 0..MOST_CLICKS {
@@ -67,28 +67,28 @@ impl AnyTypist<'_, '_> {
                 break;
             }
             let is_lost = if self.changes(&before, SELECTED)? {
-                self.sight.known.shows_choice = true;
+                self.eyes.habits.shows_choice = true;
                 // On some pads a second click takes the choice back.
                 looked_chosen && self.seen_chosen()? != Some(symbol)
             } else {
-                self.sight.known.shows_choice && !looked_chosen
+                self.eyes.habits.shows_choice && !looked_chosen
             };
             if !is_lost {
                 break;
             }
         }
-        self.controls.pause(self.sight.known.pause)
+        self.controls.pause(self.eyes.habits.pause)
     }
 
     /// Whether the digit that was clicked last on the pad still looks chosen, so that a click on the cell will do.
     pub(super) fn is_still_chosen(&mut self, symbol: Symbol) -> Result<bool, Interruption> {
-        let may_be = self.sight.known.chosen == Some(symbol) && !self.sight.loses;
+        let may_be = self.eyes.habits.chosen == Some(symbol) && !self.eyes.loses;
         Ok(may_be && self.seen_chosen()? == Some(symbol))
     }
 
     /// Clicks on a cell, and finds the digits that this opens around it; false if they are not all seen.
     pub(super) fn open_pad(&mut self, cell: Cell) -> Result<bool, Interruption> {
-        if let Some(last) = self.sight.last {
+        if let Some(last) = self.eyes.last {
             self.leave(last)?;
         }
         self.park()?;
@@ -97,16 +97,16 @@ impl AnyTypist<'_, '_> {
         self.select(cell, Way::ClickPad)?;
         self.park()?;
         let open = self.still_picture_of(around)?;
-        let expected = self.sight.known.opened_at.map(|before| {
+        let expected = self.eyes.habits.opened_at.map(|before| {
             let (to, from) = (self.centre(cell), self.centre(before));
             let moved = |place: &Point| Point { x: place.x + to.x - from.x, y: place.y + to.y - from.y };
-            self.sight.known.pad.iter().map(moved).collect()
+            self.eyes.habits.pad.iter().map(moved).collect()
         });
-        let pad = find_opened_pad(&closed, &open, &self.sight.board, expected);
+        let pad = find_opened_pad(&closed, &open, &self.eyes.board, expected);
         log::debug!("opened around {cell}: {pad:?}");
         let is_found = pad.is_some();
         if let Some(pad) = pad {
-            (self.sight.known.pad, self.sight.known.opened_at) = (pad, Some(cell));
+            (self.eyes.habits.pad, self.eyes.habits.opened_at) = (pad, Some(cell));
         }
         Ok(is_found)
     }
@@ -114,7 +114,7 @@ impl AnyTypist<'_, '_> {
     /// As far from a cell as something that opens there may reach, within the window.
     pub(super) fn around(&mut self, cell: Cell) -> Result<Area, Interruption> {
         let window = self.controls.window_or_screen()?;
-        let Area { left, top, width, height } = self.sight.board.area(cell);
+        let Area { left, top, width, height } = self.eyes.board.area(cell);
         let around = Area {
             left: left - FAR * width,
             top: top - FAR * height,

@@ -1,4 +1,4 @@
-//! Boards of any program: any colours, lines and fonts.
+//! Boards of foreign programs: any colours, lines and fonts.
 //!
 //! 1. [`lattice`] looks for equally spaced lines around a point: [`comb`] proposes them for each axis from the
 //!    [`edges`], and the pair of combs that fits best is kept.
@@ -29,9 +29,9 @@ mod shapes;
 mod style;
 mod symbols;
 pub mod training;
-mod usual;
+mod typical_glyph;
 
-pub use board::{AnyBoard, Found, NoBoard};
+pub use board::{ForeignBoard, Found, NoBoard};
 pub use chosen::{button, find_chosen};
 pub use pad::{find_opened_pad, find_pad};
 pub use style::{DigitStyle, Style};

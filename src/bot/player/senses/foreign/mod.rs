@@ -1,4 +1,4 @@
-//! Entering into any program: the way it takes a digit is learnt by trying, and each entry is seen to arrive.
+//! Entering into a foreign program: the way it takes a digit is learnt by trying, and each entry is seen to arrive.
 //!
 //! Nothing is known of such a program but what its board looks like. So an entry is right when the cell shows
 //! its digit and wrong when it shows another; colours mean nothing, since a click may recolour half the board.
@@ -22,10 +22,10 @@ use crate::bot::player::controls::{Controls, GLANCE};
 use crate::bot::report::Report;
 use crate::bot::stop::{Interruption, Pause, Stop};
 use crate::desktop::{Picture, Point};
-use crate::eyes::{AnyBoard, Content};
+use crate::eyes::{Content, ForeignBoard};
 use crate::game::Action;
 use crate::puzzle::{Cell, Puzzle, Symbol};
-pub(in crate::bot) use way::Known;
+pub(in crate::bot) use way::Habits;
 pub use way::Way;
 
 /// How long an entry may take to be seen; some programs fade them in.
@@ -48,11 +48,11 @@ const MISREAD_GIVENS: usize = 2;
 /// How often the board may move before one more entry is seen.
 const MOST_MOVES: usize = 12;
 
-/// What a player in any program remembers.
+/// What a player in a foreign program remembers.
 #[derive(Clone, Debug)]
-pub(in crate::bot::player) struct AnySight {
-    pub board: AnyBoard,
-    pub known: Known,
+pub(in crate::bot::player) struct ForeignEyes {
+    pub board: ForeignBoard,
+    pub habits: Habits,
     in_flight: Vec<Entry>,
     /// How many entries may be in flight.
     trust: usize,
@@ -71,7 +71,7 @@ pub(in crate::bot::player) struct AnySight {
     /// How often the board has moved since an entry was last seen.
     moves: usize,
     /// The cells in which the solutions of the board differ, so that the program may refuse their digits.
-    pub doubtful: Vec<Cell>,
+    pub ambiguous: Vec<Cell>,
     /// How many entries were made again.
     pub retries: usize,
     /// What the board looked like before the last entry.
@@ -91,13 +91,13 @@ struct Entry {
     is_handled: bool,
 }
 
-impl AnySight {
+impl ForeignEyes {
     /// The eyes for a board, with what is known of its program. Cursor and pad are looked for again: they may have moved.
-    pub fn new(board: AnyBoard, mut known: Known) -> Self {
-        known.forget_places();
+    pub fn new(board: ForeignBoard, mut habits: Habits) -> Self {
+        habits.forget_places();
         Self {
             board,
-            known,
+            habits,
             in_flight: Vec::new(),
             trust: 1,
             loses: false,
@@ -107,7 +107,7 @@ impl AnySight {
             misread: Vec::new(),
             hidden: Vec::new(),
             moves: 0,
-            doubtful: Vec::new(),
+            ambiguous: Vec::new(),
             retries: 0,
             before_end: None,
             hid_board: false,
@@ -115,10 +115,10 @@ impl AnySight {
     }
 
     /// Looks at the board where it was found again.
-    pub fn see_again(&mut self, board: AnyBoard) {
+    pub fn see_again(&mut self, board: ForeignBoard) {
         if board.whole() != self.board.whole() {
             self.hidden.clear();
-            self.known.forget_places();
+            self.habits.forget_places();
             self.moves += 1;
         }
         self.board = board;
@@ -132,7 +132,7 @@ impl AnySight {
     /// Forgets what is in flight, because the board will be read again.
     pub fn forget(&mut self) {
         self.in_flight.clear();
-        self.known.forget_places();
+        self.habits.forget_places();
     }
 
     pub fn digit(&self, content: &Content) -> Option<Symbol> {
@@ -169,19 +169,19 @@ impl AnySight {
     fn lost(&mut self) {
         self.trust = 1;
         // Perhaps because the pad does not keep it.
-        self.known.chosen = None;
-        self.known.slow_down();
+        self.habits.chosen = None;
+        self.habits.slow_down();
     }
 }
 
-/// A player in any program at work.
-pub(in crate::bot::player) struct AnyTypist<'p, 'a> {
-    pub sight: &'p mut AnySight,
+/// A player in a foreign program at work.
+pub(in crate::bot::player) struct ForeignTypist<'p, 'a> {
+    pub eyes: &'p mut ForeignEyes,
     pub controls: &'p mut Controls<'a>,
     pub target: &'p mut Target,
 }
 
-impl Typist for AnyTypist<'_, '_> {
+impl Typist for ForeignTypist<'_, '_> {
     /// The last entry on the board is made once all others have been seen, because the program may hide its board then.
     fn enter(&mut self, action: Action) -> Result<(), Interruption> {
         let Action::Fill(cell, symbol) = action else {
@@ -197,11 +197,11 @@ impl Typist for AnyTypist<'_, '_> {
         self.glance()?;
         if self.is_last(cell) {
             self.settle()?;
-            self.mend()?;
-            self.sight.before_end = Some(self.picture(self.sight.board.whole())?);
+            self.retry_wrong()?;
+            self.eyes.before_end = Some(self.picture(self.eyes.board.whole())?);
         }
-        let is_doubtful = self.sight.doubtful.contains(&cell);
-        if is_doubtful {
+        let is_ambiguous = self.eyes.ambiguous.contains(&cell);
+        if is_ambiguous {
             self.settle()?;
         }
         if !self.shows(cell, symbol)? {
@@ -209,7 +209,7 @@ impl Typist for AnyTypist<'_, '_> {
             self.send(cell, symbol, 0)?;
         }
         self.target.shown.apply(action);
-        if is_doubtful {
+        if is_ambiguous {
             self.check_taken(cell, symbol)?;
         }
         self.controls.report(&Report::Entered(action));
@@ -217,14 +217,14 @@ impl Typist for AnyTypist<'_, '_> {
     }
 
     fn glance(&mut self) -> Result<(), Interruption> {
-        while let Some(&Entry { cell, symbol, tries, .. }) = self.sight.in_flight.first() {
+        while let Some(&Entry { cell, symbol, tries, .. }) = self.eyes.in_flight.first() {
             if !self.shows(cell, symbol)? {
                 return Ok(());
             }
-            self.sight.loses |= tries > 0;
-            self.sight.in_flight.remove(0);
-            self.sight.moves = 0;
-            self.sight.trust = (self.sight.trust + 1).min(MOST_IN_FLIGHT);
+            self.eyes.loses |= tries > 0;
+            self.eyes.in_flight.remove(0);
+            self.eyes.moves = 0;
+            self.eyes.trust = (self.eyes.trust + 1).min(MOST_IN_FLIGHT);
             self.controls.report(&Report::Seen(Action::Fill(cell, symbol)));
         }
         Ok(())
@@ -235,24 +235,24 @@ impl Typist for AnyTypist<'_, '_> {
     }
 
     fn settle(&mut self) -> Result<(), Interruption> {
-        let is_under_way = !self.sight.in_flight.is_empty() && !self.is_complete();
-        if self.sight.known.way == Some(Way::ArrowsKey) && is_under_way {
+        let is_under_way = !self.eyes.in_flight.is_empty() && !self.is_complete();
+        if self.eyes.habits.way == Some(Way::ArrowsKey) && is_under_way {
             // The cursor covers the last one.
             self.uncover()?;
         }
         while !self.wait_for_entries(0)? {
             // They may only be covered by what the program opened at its last click.
             let is_lost =
-                self.sight.known.covers && self.sight.in_flight.iter().any(|entry| !entry.is_handled);
+                self.eyes.habits.covers && self.eyes.in_flight.iter().any(|entry| !entry.is_handled);
             if self.is_complete() && !is_lost && self.hides_board()? {
-                self.sight.in_flight.clear();
+                self.eyes.in_flight.clear();
                 return Ok(());
             }
             self.uncover()?;
             self.glance()?;
-            let lost = std::mem::take(&mut self.sight.in_flight);
+            let lost = std::mem::take(&mut self.eyes.in_flight);
             for entry in lost {
-                self.make_again(entry)?;
+                self.retry(entry)?;
             }
         }
         Ok(())
@@ -267,53 +267,53 @@ impl Typist for AnyTypist<'_, '_> {
         let (givens, wrong): (Vec<_>, Vec<_>) =
             wrong.into_iter().partition(|&(cell, _)| self.target.puzzle.given(cell).is_some());
         if givens.len() <= MISREAD_GIVENS {
-            self.sight.misread = givens.into_iter().map(|(cell, _)| cell).collect();
+            self.eyes.misread = givens.into_iter().map(|(cell, _)| cell).collect();
             return Ok(wrong);
         }
         Err(Pause::BoardMoved.into())
     }
 }
 
-impl AnyTypist<'_, '_> {
+impl ForeignTypist<'_, '_> {
     /// Fails unless an entry arrives that may be wrong. Making it again may cost another life, so that is done once, and
     /// only where entries are known to get lost.
     fn check_taken(&mut self, cell: Cell, symbol: Symbol) -> Result<(), Interruption> {
-        for may_be_lost in [self.sight.loses, false] {
+        for may_be_lost in [self.eyes.loses, false] {
             if self.wait_for_entries(0)? || self.is_complete() && self.hides_board()? {
                 return Ok(());
             }
             self.uncover()?;
             self.glance()?;
-            let Some(&entry) = self.sight.in_flight.first() else { return Ok(()) };
-            self.sight.in_flight.clear();
+            let Some(&entry) = self.eyes.in_flight.first() else { return Ok(()) };
+            self.eyes.in_flight.clear();
             if !may_be_lost || entry.is_handled {
                 break;
             }
-            self.make_again(entry)?;
+            self.retry(entry)?;
         }
         Err(Stop::Refused { cell, symbol }.into())
     }
 
-    fn make_again(&mut self, Entry { cell, symbol, tries, .. }: Entry) -> Result<(), Interruption> {
+    fn retry(&mut self, Entry { cell, symbol, tries, .. }: Entry) -> Result<(), Interruption> {
         if self.shows(cell, symbol)? {
             return Ok(());
         }
-        if tries + 1 >= if self.sight.loses { MOST_TRIES_WHERE_LOST } else { MOST_TRIES } {
+        if tries + 1 >= if self.eyes.loses { MOST_TRIES_WHERE_LOST } else { MOST_TRIES } {
             return Err(Stop::Refused { cell, symbol }.into());
         }
-        self.sight.lost();
-        if !self.sight.known.hold.is_zero() {
+        self.eyes.lost();
+        if !self.eyes.habits.hold.is_zero() {
             self.hold(LONG_HOLD);
         }
-        self.sight.retries += 1;
+        self.eyes.retries += 1;
         self.controls.report(&Report::Repairing { action: Action::Fill(cell, symbol), tries: tries + 1 });
         let way = self.way()?;
-        if matches!(way, Way::ClickKey | Way::ClickKeyReturn) && self.sight.board.has_numbers() {
+        if matches!(way, Way::ClickKey | Way::ClickKeyReturn) && self.eyes.board.has_numbers() {
             // One digit of the number may have arrived.
             self.select(cell, way)?;
             self.erase()?;
         }
-        if way == Way::ClickPad && !self.sight.known.opens_pad {
+        if way == Way::ClickPad && !self.eyes.habits.opens_pad {
             // The pad may have kept the digit for the cell that is clicked next.
             self.select(cell, way)?;
             if self.is_taken(cell, symbol)? {
@@ -328,8 +328,8 @@ impl AnyTypist<'_, '_> {
     /// may hide its board at any moment.
     fn read_end(&mut self) -> Result<Vec<(Cell, Option<Symbol>)>, Interruption> {
         let mut wrong = self.wrong_entries()?;
-        let stays_open = self.sight.known.stays_open == Some(true) && self.is_beside_last(&wrong);
-        if !wrong.is_empty() && self.sight.known.covers && (stays_open || !self.hides_board()?) {
+        let stays_open = self.eyes.habits.stays_open == Some(true) && self.is_beside_last(&wrong);
+        if !wrong.is_empty() && self.eyes.habits.covers && (stays_open || !self.hides_board()?) {
             self.uncover()?;
             wrong = self.wrong_entries()?;
         }
@@ -350,7 +350,7 @@ impl AnyTypist<'_, '_> {
 
     /// Whether all these cells may be covered by what the last click has opened.
     fn is_beside_last(&self, cells: &[(Cell, Option<Symbol>)]) -> bool {
-        self.sight.last.is_some_and(|last| cells.iter().all(|&(cell, _)| distance(last, cell) <= REACH))
+        self.eyes.last.is_some_and(|last| cells.iter().all(|&(cell, _)| distance(last, cell) <= REACH))
     }
 
     fn wrong_entries(&mut self) -> Result<Vec<(Cell, Option<Symbol>)>, Interruption> {
@@ -363,18 +363,18 @@ impl AnyTypist<'_, '_> {
     fn hides_board(&mut self) -> Result<bool, Interruption> {
         let end = self.controls.now() + ARRIVAL;
         // One that draws its board again may show nothing for a moment.
-        while !self.sight.hid_board && self.shows_no_board()? {
-            self.sight.hid_board = !self.controls.waits(end, GLANCE)?;
+        while !self.eyes.hid_board && self.shows_no_board()? {
+            self.eyes.hid_board = !self.controls.waits(end, GLANCE)?;
         }
-        Ok(self.sight.hid_board)
+        Ok(self.eyes.hid_board)
     }
 
     /// Whether cells cannot be read now that could be before the last digit was typed. The program may show a given in
     /// another way because it is selected.
     fn shows_no_board(&mut self) -> Result<bool, Interruption> {
         let wrong = self.differences()?;
-        let others = wrong.iter().filter(|&&(cell, _)| Some(cell) != self.sight.last);
-        let hidden = others.filter(|(cell, digit)| digit.is_none() && !self.sight.misread.contains(cell));
+        let others = wrong.iter().filter(|&&(cell, _)| Some(cell) != self.eyes.last);
+        let hidden = others.filter(|(cell, digit)| digit.is_none() && !self.eyes.misread.contains(cell));
         let (givens, entries): (Vec<Cell>, Vec<Cell>) =
             hidden.map(|&(cell, _)| cell).partition(|&cell| self.target.puzzle.given(cell).is_some());
         let places: Vec<Point> = wrong.iter().map(|&(cell, _)| self.centre(cell)).collect();
@@ -385,17 +385,17 @@ impl AnyTypist<'_, '_> {
     /// Whether no cell looks as before the last entry: a page gets dark behind the message that it is solved. A selection
     /// leaves the peers of both cells, the one before and this one, as they were.
     fn looks_different(&mut self) -> Result<bool, Interruption> {
-        let now = self.picture(self.sight.board.whole())?;
-        let before = self.sight.before_end.as_ref().filter(|before| before.area() == now.area());
+        let now = self.picture(self.eyes.board.whole())?;
+        let before = self.eyes.before_end.as_ref().filter(|before| before.area() == now.area());
         let mut cells = self.target.puzzle.layout().cells();
         Ok(before.is_some_and(|before| cells.all(|cell| is_other_at(before, &now, self.inner(cell)))))
     }
 
     /// Makes again what differs before the last entry.
-    fn mend(&mut self) -> Result<(), Interruption> {
+    fn retry_wrong(&mut self) -> Result<(), Interruption> {
         for (cell, _) in self.read()? {
             let Some(symbol) = self.target.shown.digit(cell) else { continue };
-            self.make_again(Entry { cell, symbol, tries: 0, sent: Duration::ZERO, is_handled: false })?;
+            self.retry(Entry { cell, symbol, tries: 0, sent: Duration::ZERO, is_handled: false })?;
         }
         self.settle()
     }
@@ -404,19 +404,19 @@ impl AnyTypist<'_, '_> {
         let way = self.way()?;
         let is_handled = self.give(cell, symbol, way)?;
         let sent = self.controls.now();
-        self.sight.in_flight.push(Entry { cell, symbol, tries, sent, is_handled });
+        self.eyes.in_flight.push(Entry { cell, symbol, tries, sent, is_handled });
         Ok(())
     }
 
     /// The way that was learnt.
     fn way(&self) -> Result<Way, Interruption> {
-        self.sight.known.way.ok_or_else(|| Stop::NothingEntered.into())
+        self.eyes.habits.way.ok_or_else(|| Stop::NothingEntered.into())
     }
 
     /// Waits until one more entry may be in flight.
     fn make_room(&mut self) -> Result<(), Interruption> {
         // Where a click on the cell was lost, a pad may keep the digit for the cell that is clicked next.
-        let most = if self.sight.known.way == Some(Way::ClickPad) { 0 } else { self.sight.trust - 1 };
+        let most = if self.eyes.habits.way == Some(Way::ClickPad) { 0 } else { self.eyes.trust - 1 };
         if self.wait_for_entries(most)? { Ok(()) } else { self.settle() }
     }
 
@@ -424,7 +424,7 @@ impl AnyTypist<'_, '_> {
     fn wait_for_entries(&mut self, most: usize) -> Result<bool, Interruption> {
         loop {
             self.glance()?;
-            let entries = &self.sight.in_flight;
+            let entries = &self.eyes.in_flight;
             let Some(oldest) = entries.first().filter(|_| entries.len() > most) else { return Ok(true) };
             let end = oldest.sent + ARRIVAL;
             if !self.controls.waits(end, GLANCE)? {

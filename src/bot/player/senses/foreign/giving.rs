@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use super::cursor::STALL;
 use super::pad::HOVERED;
-use super::{ARRIVAL, AnyTypist, GLANCE, Typist as _, Way};
+use super::{ARRIVAL, ForeignTypist, GLANCE, Typist as _, Way};
 use crate::bot::stop::{Interruption, Pause};
 use crate::desktop::{Area, Key, MenuKey, MouseButton, Picture, Point};
 use crate::eyes::find_opened_pad;
@@ -33,10 +33,10 @@ const OUTLINE: i32 = 5;
 /// Popovers reach this many cells.
 pub(super) const REACH: usize = 3;
 
-impl AnyTypist<'_, '_> {
+impl ForeignTypist<'_, '_> {
     /// Gives a digit to a cell; false if the cell was not seen to change.
     pub(super) fn give(&mut self, cell: Cell, symbol: Symbol, way: Way) -> Result<bool, Interruption> {
-        if way == Way::ClickPad && self.sight.known.opens_pad {
+        if way == Way::ClickPad && self.eyes.habits.opens_pad {
             for _ in 0..MOST_SELECTIONS {
                 if self.open_pad(cell)? {
                     return self.deliver(cell, symbol, way);
@@ -56,7 +56,7 @@ impl AnyTypist<'_, '_> {
             return Ok(true);
         }
         // Without a selected cell, a pad may keep the digit for the next cell that is clicked.
-        if way == Way::ClickPad && !is_seen && self.sight.known.selected_in.is_some() {
+        if way == Way::ClickPad && !is_seen && self.eyes.habits.selected_in.is_some() {
             return Ok(false);
         }
         self.deliver(cell, symbol, way)
@@ -72,9 +72,9 @@ impl AnyTypist<'_, '_> {
         }
         self.check_in_place(cell)?;
         // What opens at the end of the game should get no arrows.
-        let follows = way == Way::ArrowsKey && self.sight.known.stays < SURELY && !self.is_last(cell);
-        let area = self.sight.board.area(cell);
-        let before = self.picture(if follows { self.sight.board.whole() } else { area })?;
+        let follows = way == Way::ArrowsKey && self.eyes.habits.stays < SURELY && !self.is_last(cell);
+        let area = self.eyes.board.area(cell);
+        let before = self.picture(if follows { self.eyes.board.whole() } else { area })?;
         match way {
             Way::ClickPad => self.click_pad(symbol, way)?,
             Way::ClickKeyReturn => {
@@ -89,7 +89,7 @@ impl AnyTypist<'_, '_> {
         }
         if way == Way::ArrowsKey && !is_handled {
             // The digit may have gone to another cell.
-            self.sight.known.cursor = None;
+            self.eyes.habits.cursor = None;
         }
         Ok(is_handled)
     }
@@ -102,20 +102,20 @@ impl AnyTypist<'_, '_> {
         let is_there = is_alone || self.finds_cursor_from(cell)?;
         // In the last columns, one that has moved on may seem to have stayed.
         if !is_there {
-            self.sight.known.stays = 0;
+            self.eyes.habits.stays = 0;
         } else if cell.offset(0, 2).is_some() {
-            self.sight.known.stays += 1;
+            self.eyes.habits.stays += 1;
         }
         Ok(())
     }
 
     fn type_symbol(&mut self, symbol: Symbol) -> Result<(), Interruption> {
-        self.sight.board.keys(symbol).try_for_each(|character| self.press(Key::Character(character)))
+        self.eyes.board.keys(symbol).try_for_each(|character| self.press(Key::Character(character)))
     }
 
     /// Empties the cell that is selected.
     pub(super) fn erase(&mut self) -> Result<(), Interruption> {
-        let most = if self.sight.board.has_numbers() { 2 } else { 1 };
+        let most = if self.eyes.board.has_numbers() { 2 } else { 1 };
         (0..most).try_for_each(|_| self.press(Key::Clear))
     }
 
@@ -123,19 +123,19 @@ impl AnyTypist<'_, '_> {
     /// click would go to another cell. Returns whether it was seen, or the cell was selected before.
     pub(super) fn select(&mut self, cell: Cell, way: Way) -> Result<bool, Interruption> {
         if let Some(last) =
-            self.sight.last.filter(|&last| self.sight.known.covers && distance(last, cell) <= REACH)
+            self.eyes.last.filter(|&last| self.eyes.habits.covers && distance(last, cell) <= REACH)
         {
             self.leave(last)?;
         }
         let uses_arrows = way == Way::ArrowsKey;
-        if uses_arrows && self.sight.known.cursor.is_none() {
+        if uses_arrows && self.eyes.habits.cursor.is_none() {
             self.find_cursor_again(cell)?;
         }
-        let was_selected = self.sight.last.replace(cell) == Some(cell);
+        let was_selected = self.eyes.last.replace(cell) == Some(cell);
         let mut is_seen = false;
         for tries_left in (0..MOST_SELECTIONS).rev() {
             is_seen = self.try_to_select(cell, way)? || was_selected;
-            if is_seen || self.sight.known.selected_in.is_none() || tries_left == 0 {
+            if is_seen || self.eyes.habits.selected_in.is_none() || tries_left == 0 {
                 break;
             }
             if uses_arrows {
@@ -143,15 +143,15 @@ impl AnyTypist<'_, '_> {
             } else if way != Way::HoverKey {
                 // It may be selected already: some programs move on by themselves.
                 self.leave(cell)?;
-                self.sight.last = Some(cell);
+                self.eyes.last = Some(cell);
             }
         }
-        if !is_seen && self.sight.known.selected_in.is_some() {
+        if !is_seen && self.eyes.habits.selected_in.is_some() {
             // A program that stalls may handle the key before the clicks.
             let now = self.picture(self.marked_area(cell))?;
             is_seen = self.changes(&now, STALL)?;
         }
-        self.controls.pause(self.sight.known.pause)?;
+        self.controls.pause(self.eyes.habits.pause)?;
         Ok(is_seen)
     }
 
@@ -160,15 +160,15 @@ impl AnyTypist<'_, '_> {
         let (end, mut looks) = (self.controls.now() + STALL, MOST_CURSOR_LOOKS);
         loop {
             self.controls.check_click(self.centre(cell))?;
-            self.sight.known.follows_arrows = false;
+            self.eyes.habits.follows_arrows = false;
             if self.find_cursor()? {
                 return Ok(());
             }
-            if self.sight.known.follows_arrows {
+            if self.eyes.habits.follows_arrows {
                 // It has moved on, to where it may be told from what else changes.
                 looks -= 1;
             }
-            if looks == 0 || !self.sight.known.follows_arrows && !self.controls.waits(end, GLANCE)? {
+            if looks == 0 || !self.eyes.habits.follows_arrows && !self.controls.waits(end, GLANCE)? {
                 return Err(Pause::CursorLost.into());
             }
         }
@@ -196,30 +196,30 @@ impl AnyTypist<'_, '_> {
             }
             Way::ClickKey | Way::ClickKeyReturn | Way::ClickPad | Way::PadClick => self.click(place)?,
         }
-        let shown_in = self.sight.known.selected_in.unwrap_or_default();
+        let shown_in = self.eyes.habits.selected_in.unwrap_or_default();
         self.changes(&before, SELECTED + 3 * shown_in)
     }
 
     /// The part of the board that shows whether a cell is selected.
     fn marked_area(&self, cell: Cell) -> Area {
-        if self.sight.known.is_outlined { self.outlined(cell) } else { self.sight.board.area(cell) }
+        if self.eyes.habits.is_outlined { self.outlined(cell) } else { self.eyes.board.area(cell) }
     }
 
     /// A cell with the outline that may be around it, as far as that is on the board.
     pub(super) fn outlined(&self, cell: Cell) -> Area {
-        let Area { left, top, width, height } = self.sight.board.area(cell);
+        let Area { left, top, width, height } = self.eyes.board.area(cell);
         let around = Area {
             left: left - OUTLINE,
             top: top - OUTLINE,
             width: width + 2 * OUTLINE,
             height: height + 2 * OUTLINE,
         };
-        around.intersection(self.sight.board.whole()).unwrap_or(around)
+        around.intersection(self.eyes.board.whole()).unwrap_or(around)
     }
 
     /// Points at a cell that will be clicked: what the pointer does to it must not pass for what the click does.
     fn hover(&mut self, cell: Cell) -> Result<(), Interruption> {
-        if self.sight.known.hovers {
+        if self.eyes.habits.hovers {
             self.controls.point_at(self.centre(cell))?;
             self.controls.pause(HOVERED)?;
         }
@@ -228,7 +228,7 @@ impl AnyTypist<'_, '_> {
 
     /// Clicks on a cell, which may take the cursor along.
     fn click(&mut self, place: Point) -> Result<(), Interruption> {
-        self.sight.known.cursor = None;
+        self.eyes.habits.cursor = None;
         self.controls.click_at(place, MouseButton::Left)
     }
 
@@ -248,7 +248,7 @@ impl AnyTypist<'_, '_> {
     fn wait_until_empty(&mut self, cell: Cell) -> Result<(), Interruption> {
         let end = self.controls.now() + ARRIVAL;
         loop {
-            let picture = self.picture(self.sight.board.area(cell))?;
+            let picture = self.picture(self.eyes.board.area(cell))?;
             if self.digit(&picture, cell).is_none() || !self.controls.waits(end, GLANCE)? {
                 return Ok(());
             }
@@ -256,7 +256,7 @@ impl AnyTypist<'_, '_> {
     }
 
     pub(super) fn commit(&mut self) -> Result<(), Interruption> {
-        self.controls.pause(self.sight.known.pause)?;
+        self.controls.pause(self.eyes.habits.pause)?;
         self.press(Key::Menu(MenuKey::Return))
     }
 
@@ -266,15 +266,15 @@ impl AnyTypist<'_, '_> {
 
     /// Keeps keys and buttons down this long from now on.
     pub(super) fn hold(&mut self, time: Duration) {
-        self.sight.known.hold = time;
+        self.eyes.habits.hold = time;
         self.controls.desktop.set_hold(time);
     }
 
     /// Moves the cursor to a cell.
     fn go_to(&mut self, cell: Cell) -> Result<(), Interruption> {
-        let Some(cursor) = self.sight.known.cursor else { return Ok(()) };
+        let Some(cursor) = self.eyes.habits.cursor else { return Ok(()) };
         // If this is interrupted, nobody knows how far it came.
-        self.sight.known.cursor = None;
+        self.eyes.habits.cursor = None;
         let (down, right) = (steps(cursor.row(), cell.row()), steps(cursor.column(), cell.column()));
         for (steps, [back, on]) in
             [(down, [MenuKey::Up, MenuKey::Down]), (right, [MenuKey::Left, MenuKey::Right])]
@@ -283,7 +283,7 @@ impl AnyTypist<'_, '_> {
                 self.press(Key::Menu(if steps < 0 { back } else { on }))?;
             }
         }
-        self.sight.known.cursor = Some(cell);
+        self.eyes.habits.cursor = Some(cell);
         Ok(())
     }
 
@@ -294,9 +294,9 @@ impl AnyTypist<'_, '_> {
         let puzzle = &self.target.puzzle;
         let mut givens: Vec<Cell> =
             puzzle.layout().cells().filter(|&other| puzzle.given(other).is_some()).collect();
-        if self.sight.known.covers {
+        if self.eyes.habits.covers {
             // A click on one that is covered would go to what covers it.
-            let picture = self.picture(self.sight.board.whole())?;
+            let picture = self.picture(self.eyes.board.whole())?;
             givens.retain(|&other| self.digit(&picture, other) == self.target.puzzle.given(other));
         }
         let far = givens.into_iter().min_by_key(|&other| {
@@ -305,29 +305,29 @@ impl AnyTypist<'_, '_> {
         });
         let Some(far) = far else { return Ok(()) };
         self.check_in_place(far)?;
-        let closed = if self.sight.known.covers && self.sight.known.stays_open.is_none() {
+        let closed = if self.eyes.habits.covers && self.eyes.habits.stays_open.is_none() {
             let around = self.around(far)?;
             Some(self.picture(around)?)
         } else {
             None
         };
-        let uses_cursor = self.sight.known.has_cursor();
+        let uses_cursor = self.eyes.habits.has_cursor();
         if !uses_cursor {
             self.hover(far)?;
         }
-        let before = self.picture(self.sight.board.whole())?;
+        let before = self.picture(self.eyes.board.whole())?;
         if uses_cursor {
             self.go_to(far)?;
         } else {
             self.click(self.centre(far))?;
         }
-        self.sight.last = None;
-        self.changes_from(&before, self.sight.board.area(far), self.controls.now() + SELECTED)?;
-        self.controls.pause(self.sight.known.pause)?;
+        self.eyes.last = None;
+        self.changes_from(&before, self.eyes.board.area(far), self.controls.now() + SELECTED)?;
+        self.controls.pause(self.eyes.habits.pause)?;
         if let Some(closed) = closed {
-            self.sight.known.stays_open = self.has_opened(far, &closed)?;
+            self.eyes.habits.stays_open = self.has_opened(far, &closed)?;
         }
-        if self.sight.known.stays_open == Some(true) {
+        if self.eyes.habits.stays_open == Some(true) {
             self.click(self.centre(far))?;
             self.still_picture()?;
         }
@@ -337,7 +337,7 @@ impl AnyTypist<'_, '_> {
     /// Whether a click on a given has opened there what it opens on blanks, if that can be told.
     fn has_opened(&mut self, given: Cell, closed: &Picture) -> Result<Option<bool>, Interruption> {
         let now = self.still_picture_of(closed.area())?;
-        if find_opened_pad(closed, &now, &self.sight.board, None).is_some() {
+        if find_opened_pad(closed, &now, &self.eyes.board, None).is_some() {
             return Ok(Some(true));
         }
         let puzzle = &self.target.puzzle;

@@ -1,7 +1,7 @@
 //! What a player has learnt of a game, for the next player of the same board.
 
-use super::senses::{Sight, Target};
-use super::{Opening, Player};
+use super::senses::{SoloEyes, Target};
+use super::{BoardAsFound, Player};
 use crate::bot::plan::Start;
 use crate::eyes::Content;
 use crate::game::Action;
@@ -12,21 +12,21 @@ use crate::solver::Grid;
 ///
 /// Pencil marks cannot be read, but those of the bot are known as long as their cell looks the same.
 #[derive(Clone, Debug)]
-pub(in crate::bot) struct Learnt {
-    sight: Sight,
+pub(in crate::bot) struct Memory {
+    eyes: SoloEyes,
     target: Target,
 }
 
-impl Learnt {
+impl Memory {
     /// Whether it is of this board, in cells of the same size.
-    fn is_of(&self, sight: &Sight, puzzle: &Puzzle) -> bool {
-        let [then, now] = [&self.sight, sight].map(|sight| sight.view.calibration());
+    fn is_of(&self, eyes: &SoloEyes, puzzle: &Puzzle) -> bool {
+        let [then, now] = [&self.eyes, eyes].map(|eyes| eyes.view.calibration());
         self.target.puzzle == *puzzle && (then.step_x, then.step_y) == (now.step_x, now.step_y)
     }
 
     /// The bot's pencil marks in a cell that looks as it did.
-    fn marks(&self, cell: Cell, sight: &Sight) -> SymbolSet {
-        match (self.sight.remembered(cell), sight.remembered(cell)) {
+    fn marks(&self, cell: Cell, eyes: &SoloEyes) -> SymbolSet {
+        match (self.eyes.remembered(cell), eyes.remembered(cell)) {
             (Some(then), Some(now)) if now.is_same(then) => self.target.shown.marks(cell),
             _ => SymbolSet::EMPTY,
         }
@@ -35,24 +35,24 @@ impl Learnt {
 
 impl Player<'_> {
     /// Returns what eyes know of the game, or `None` without eyes.
-    pub(in crate::bot) fn learnt(&self) -> Option<Learnt> {
-        let sight = self.senses.sight()?.clone();
-        Some(Learnt { sight, target: self.target.clone() })
+    pub(in crate::bot) fn learnt(&self) -> Option<Memory> {
+        let eyes = self.senses.solo()?.clone();
+        Some(Memory { eyes, target: self.target.clone() })
     }
 
     /// Takes over what an earlier player of this board has learnt.
-    pub(in crate::bot) fn recall(&mut self, learnt: &Learnt) {
+    pub(in crate::bot) fn recall(&mut self, learnt: &Memory) {
         let Self { senses, target, .. } = self;
-        let Some(sight) = senses.sight_mut().filter(|sight| learnt.is_of(sight, &target.puzzle)) else {
+        let Some(eyes) = senses.solo_mut().filter(|eyes| learnt.is_of(eyes, &target.puzzle)) else {
             return;
         };
         for symbol in Symbol::all(target.puzzle.size()) {
-            if let (None, Some(ink)) = (sight.view.glyph(symbol), learnt.sight.view.glyph(symbol)) {
-                sight.view.learn(symbol, ink.clone());
+            if let (None, Some(ink)) = (eyes.view.glyph(symbol), learnt.eyes.view.glyph(symbol)) {
+                eyes.view.learn(symbol, ink.clone());
             }
         }
         for cell in target.puzzle.blanks() {
-            let marks = learnt.marks(cell, sight);
+            let marks = learnt.marks(cell, eyes);
             marks.iter().for_each(|symbol| target.shown.apply(Action::Mark(cell, symbol)));
         }
         target.has_all_marks = learnt.target.has_all_marks;
@@ -60,8 +60,8 @@ impl Player<'_> {
 
     /// Reads the entries whose symbols were not seen before, given the board's only solution. Those that remain
     /// doubtful stay unread.
-    pub(in crate::bot) fn read_unknown(&self, opening: &mut Opening, solution: &[Symbol]) {
-        let Some(sight) = self.senses.sight() else { return };
+    pub(in crate::bot) fn read_unknown(&self, opening: &mut BoardAsFound, solution: &[Symbol]) {
+        let Some(eyes) = self.senses.solo() else { return };
         let (unread, inks): (Vec<_>, Vec<_>) = opening
             .entries
             .iter_mut()
@@ -71,7 +71,7 @@ impl Player<'_> {
                 Content::Blank | Content::Marks(_) => None,
             })
             .unzip();
-        for (digit, symbol) in unread.into_iter().zip(sight.view.read_unknown(&inks, solution)) {
+        for (digit, symbol) in unread.into_iter().zip(eyes.view.read_unknown(&inks, solution)) {
             *digit = symbol;
         }
     }
