@@ -14,7 +14,7 @@ use assert_cmd::assert::OutputAssertExt as _;
 use proptest::prelude::*;
 use ratatui::crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers};
 use sudoku_bot::puzzle::Unshown;
-use sudoku_bot::terminal::app::{App, Beginning, Effect, Table};
+use sudoku_bot::terminal::app::{App, Effect, Opened, Table};
 use sudoku_bot::terminal::{Takeover, Theme};
 use support::terminal::{CLOSES, HIDES_CURSOR, OPENS, PROGRAM, SHOWS_CURSOR, Terminal};
 
@@ -290,7 +290,7 @@ struct Model(App);
 impl Model {
     fn new() -> Self {
         let mut app = App::new(1, Theme::plain()).keeping("model".into(), Vec::new());
-        let found = Beginning::read(FOUR, None, Unshown::default()).expect("a board");
+        let found = Opened::read(FOUR, None, Unshown::default()).expect("a board");
         app.begin(found);
         Self(app)
     }

@@ -17,16 +17,16 @@ use crate::cli::PlayArgs;
 use crate::generate::usual_type;
 use crate::puzzle::GameType;
 use crate::terminal::Theme;
-use crate::terminal::app::{App, Beginning, Drill, Effect, empty_board};
+use crate::terminal::app::{App, Drill, Effect, Opened, empty_board};
 use event_loop::play;
 use files::{absolute, read_file, read_text};
-use keeper::Folder;
+use keeper::GamesFolder;
 
 /// The type of today's board, unless another one is asked for.
 const OF_TODAY: &str = "3x3db";
 
 pub(super) fn run(args: &PlayArgs) -> Outcome {
-    let folder = Folder::of_user();
+    let folder = GamesFolder::of_user();
     if args.statistics {
         return print(statistics::table(&folder.records()));
     }
@@ -78,7 +78,7 @@ fn begin(args: &PlayArgs, app: &mut App) -> Result<Option<Effect>, Failure> {
     } else {
         (argument.clone(), None)
     };
-    app.begin(Beginning::read(&text, path, args.unshown).map_err(usage)?);
+    app.begin(Opened::read(&text, path, args.unshown).map_err(usage)?);
     Ok(None)
 }
 
@@ -89,7 +89,7 @@ fn only_type(args: &PlayArgs) -> Result<Option<GameType>, Failure> {
     wanted.map(Some).ok_or_else(|| usage(format!("{argument}: expected a type such as 3x3da, not a board")))
 }
 
-fn nothing_to_continue(folder: &Folder, damaged: Option<String>) -> String {
+fn nothing_to_continue(folder: &GamesFolder, damaged: Option<String>) -> String {
     if let Some(damaged) = damaged {
         format!("could not read the game to continue: {damaged}")
     } else if folder.is_shared() {

@@ -3,7 +3,7 @@
 use ratatui::layout::{Constraint, Margin, Position, Rect, Size};
 
 use super::board::board_picture;
-use super::board::geometry::{Geometry, GridLines, Labels, Zoom};
+use super::board::geometry::{Geometry, GridLines, Labels, Scale};
 use super::canvas::{Canvas, height_of};
 use super::scene::Scene;
 use super::theme::Theme;
@@ -118,7 +118,7 @@ impl Arrangement {
         };
         let shown: Vec<Cell> = layout.cells().filter(is_shown).collect();
         if shown.len() == self.geometry.count() {
-            return unseen(layout, self.geometry.zoom, theme);
+            return unseen(layout, self.geometry.scale, theme);
         }
         let part = match (shown.first(), shown.last()) {
             (Some(first), Some(last)) => format!("showing {first} to {last} only"),
@@ -143,7 +143,7 @@ impl Contents<'_> {
         };
         let shares = self.geometries.iter().flat_map(placed).map(|place| {
             let (geometry, _, panel) = place;
-            (self.share_shown(panel.as_size(), unseen(self.layout, geometry.zoom, self.theme)), place)
+            (self.share_shown(panel.as_size(), unseen(self.layout, geometry.scale, self.theme)), place)
         });
         best(shares)
     }
@@ -186,16 +186,16 @@ fn best<T>(shares: impl Iterator<Item = (u32, T)>) -> Option<T> {
 }
 
 /// What a board of this size does not show, although all of its cells are there.
-fn unseen(layout: &Layout, zoom: Zoom, theme: &Theme) -> Option<String> {
+fn unseen(layout: &Layout, scale: Scale, theme: &Theme) -> Option<String> {
     let has_cages = layout.cages().next().is_some();
     let is_jigsaw = matches!(layout.shape().regions, Regions::Jigsaw(_));
-    let unseen = if has_cages && !theme.shows_groups() && zoom.lines != GridLines::All {
+    let unseen = if has_cages && !theme.shows_groups() && scale.lines != GridLines::All {
         "cages"
-    } else if is_jigsaw && !theme.shows_groups() && zoom.lines == GridLines::None {
+    } else if is_jigsaw && !theme.shows_groups() && scale.lines == GridLines::None {
         "regions"
-    } else if layout.shape().diagonals && !theme.shows_groups() && !zoom.shows_diagonals() {
+    } else if layout.shape().diagonals && !theme.shows_groups() && !scale.shows_diagonals() {
         "diagonals"
-    } else if has_cages && !zoom.shows_sums() {
+    } else if has_cages && !scale.shows_sums() {
         "sums of the cages"
     } else {
         return None;
@@ -245,10 +245,10 @@ fn fits(geometry: &Geometry, room: Rect) -> bool {
 /// The geometry to clip in a room that is too small for all. One that is not too wide loses least.
 fn clipped(geometries: &[Geometry], room: Rect) -> &Geometry {
     let is_bare = |geometry: &&Geometry| {
-        let zoom = geometry.zoom;
-        zoom.lines == GridLines::None && zoom.labels == Labels::None && geometry.area().width <= room.width
+        let scale = geometry.scale;
+        scale.lines == GridLines::None && scale.labels == Labels::None && geometry.area().width <= room.width
     };
-    let last = geometries.last().expect("every board has zooms");
+    let last = geometries.last().expect("every board has scales");
     geometries.iter().find(is_bare).unwrap_or(last)
 }
 

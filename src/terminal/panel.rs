@@ -4,7 +4,7 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span, Text};
 
-use super::board::geometry::{Marks, Zoom};
+use super::board::geometry::{Marks, Scale};
 use super::canvas::{Canvas, cut_at_clause, height_of, shortened};
 use super::scene::Scene;
 use super::theme::Theme;
@@ -105,7 +105,7 @@ impl<'a, 'b> Panel<'a, 'b> {
 
     /// The cells of the step with their candidates, if the board does not show those, as far as there is room above
     /// `below` more lines. Returns whether it listed any.
-    pub(super) fn candidates(&mut self, step: &Step, zoom: Zoom, below: u16) -> bool {
+    pub(super) fn candidates(&mut self, step: &Step, zoom: Scale, below: u16) -> bool {
         let Scene { puzzle, .. } = self.scene;
         let changed = step.placements.iter().chain(&step.eliminations).map(|&(cell, _)| cell);
         let cells: CellSet = step.why.cells().chain(changed).collect();

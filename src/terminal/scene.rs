@@ -31,7 +31,7 @@ pub(super) struct Scene {
     pub houses: Vec<HouseId>,
     pub causes: CellSet,
     /// The digit that stands out, and its marks.
-    pub alike: Option<Symbol>,
+    pub highlighted: Option<Symbol>,
     /// The numbers of the colours of some marks.
     pub colours: BTreeMap<(Cell, Symbol), usize>,
 }
@@ -51,7 +51,7 @@ impl Scene {
             pointed_at: CellSet::EMPTY,
             houses: Vec::new(),
             causes: CellSet::EMPTY,
-            alike: None,
+            highlighted: None,
             colours: BTreeMap::new(),
         }
     }

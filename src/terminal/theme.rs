@@ -45,7 +45,7 @@ pub struct Theme {
     /// A pencil mark in the cell at the cursor, which must not look like a digit.
     pub(super) mark_at_cursor: Style,
     /// The highlighted digit and its marks.
-    pub(super) alike: Style,
+    pub(super) highlighted: Style,
     /// The marks that the player has coloured.
     pub(super) colours: [Style; 2],
     pub(super) button: Style,
@@ -118,7 +118,7 @@ impl Theme {
             wrong: choose(ink(203).bold().underlined(), struck.underlined()),
             wrong_at_cursor: choose(ink(124).underlined(), struck.underlined()),
             mark_at_cursor: choose(ink(20).not_bold(), dim),
-            alike: choose(paper(58), bold.underlined().not_dim()),
+            highlighted: choose(paper(58), bold.underlined().not_dim()),
             colours: [
                 choose(on(29, 255).bold(), reversed.bold().not_dim()),
                 choose(on(127, 255).bold(), reversed.underlined().not_dim()),

@@ -11,7 +11,7 @@ use anyhow::anyhow;
 use ratatui::crossterm::event::{self, Event, KeyCode, KeyModifiers};
 
 use super::files::{open, save};
-use super::keeper::Folder;
+use super::keeper::GamesFolder;
 use crate::commands::deadline::Deadline;
 use crate::commands::{Exit, Failure, Outcome};
 use crate::terminal::Takeover;
@@ -21,7 +21,7 @@ use crate::terminal::app::{Answer, App, Effect, Job, Keep, Record};
 const MOST_SECONDS: f64 = 60.0;
 
 /// What the event loop waits for.
-enum News {
+enum Message {
     Event(Event),
     Answer(u64, Box<Answer>),
     /// Games were kept, or could not be.
@@ -33,16 +33,16 @@ enum News {
 }
 
 /// Shows the game until the player leaves it.
-pub(super) fn play(mut app: App, first: Option<Effect>, folder: Folder) -> Outcome {
-    let (news, inbox) = channel();
-    catch_signals(&news)
+pub(super) fn play(mut app: App, first: Option<Effect>, folder: GamesFolder) -> Outcome {
+    let (messages, inbox) = channel();
+    catch_signals(&messages)
         .map_err(|error| Exit::NoDesktop.because(error.context("could not catch signals")))?;
     let screen = Takeover::of_all().map_err(lost)?;
-    listen(news.clone());
+    listen(messages.clone());
     let folder = Arc::new(Mutex::new(folder));
-    let mut hands = Hands::new(news, folder);
-    let outcome = turns(&mut app, first, screen, &inbox, &mut hands);
-    let mut folder = hands.keep_all(&mut app);
+    let mut worker = Worker::new(messages, folder);
+    let outcome = turns(&mut app, first, screen, &inbox, &mut worker);
+    let mut folder = worker.keep_all(&mut app);
     // With the time that has passed since the last change.
     let kept = app.to_keep().map_or(Ok(()), |keep| folder.keep(&keep));
     folder.leave();
@@ -59,14 +59,14 @@ pub(super) fn play(mut app: App, first: Option<Effect>, folder: Folder) -> Outco
 }
 
 /// Sends requests by the system to end, among which is SIGQUIT.
-fn catch_signals(news: &Sender<News>) -> anyhow::Result<()> {
-    let for_signals = news.clone();
-    ctrlc::set_handler(move || drop(for_signals.send(News::Signal)))?;
+fn catch_signals(messages: &Sender<Message>) -> anyhow::Result<()> {
+    let for_signals = messages.clone();
+    ctrlc::set_handler(move || drop(for_signals.send(Message::Signal)))?;
     #[cfg(unix)]
     {
         let mut signals = signal_hook::iterator::Signals::new([signal_hook::consts::SIGQUIT])?;
-        let news = news.clone();
-        thread::spawn(move || signals.forever().for_each(|_| drop(news.send(News::Signal))));
+        let messages = messages.clone();
+        thread::spawn(move || signals.forever().for_each(|_| drop(messages.send(Message::Signal))));
     }
     Ok(())
 }
@@ -76,46 +76,46 @@ fn turns(
     app: &mut App,
     first: Option<Effect>,
     mut screen: Takeover,
-    inbox: &Receiver<News>,
-    hands: &mut Hands,
+    inbox: &Receiver<Message>,
+    worker: &mut Worker,
 ) -> Outcome {
     let mut effect = first;
     let mut then = Instant::now();
     loop {
-        if let Some(exit) = effect.take().and_then(|effect| hands.take(effect, app)) {
+        if let Some(exit) = effect.take().and_then(|effect| worker.take(effect, app)) {
             return Ok(exit);
         }
         if !screen.is_taken() {
             return Ok(Exit::InternalError);
         }
         screen.paint(|area, picture| app.draw(area, picture)).map_err(lost)?;
-        let news = inbox.recv_timeout(app.next_change());
+        let message = inbox.recv_timeout(app.next_change());
         let now = Instant::now();
         app.pass(now - then);
         then = now;
-        effect = match news {
+        effect = match message {
             Err(RecvTimeoutError::Timeout) => None,
-            Ok(News::Event(Event::Key(key)))
+            Ok(Message::Event(Event::Key(key)))
                 if key.code == KeyCode::Char('l') && key.modifiers.contains(KeyModifiers::CONTROL) =>
             {
                 screen.forget_picture();
                 None
             }
-            Ok(News::Event(event)) => app.take(&event),
-            Ok(News::Answer(number, answer)) => app.hear(number, *answer),
-            Ok(News::Kept) => {
-                hands.hear_kept(app);
+            Ok(Message::Event(event)) => app.take(&event),
+            Ok(Message::Answer(number, answer)) => app.hear(number, *answer),
+            Ok(Message::Kept) => {
+                worker.hear_kept(app);
                 None
             }
-            Ok(News::Signal) | Err(RecvTimeoutError::Disconnected) => return Ok(Exit::Aborted),
-            Ok(News::Lost(error)) => return Err(lost(error)),
+            Ok(Message::Signal) | Err(RecvTimeoutError::Disconnected) => return Ok(Exit::Aborted),
+            Ok(Message::Lost(error)) => return Err(lost(error)),
         };
         for keep in app.news_to_keep() {
-            hands.unkept.retain(|earlier| earlier.name != keep.name);
-            hands.unkept.push(keep);
+            worker.unkept.retain(|earlier| earlier.name != keep.name);
+            worker.unkept.push(keep);
         }
-        hands.unrecorded.extend(app.new_record());
-        hands.keep();
+        worker.unrecorded.extend(app.new_record());
+        worker.keep();
     }
 }
 
@@ -124,16 +124,16 @@ fn lost(error: io::Error) -> Failure {
 }
 
 /// Sends what happens in the terminal from another thread.
-fn listen(news: Sender<News>) {
+fn listen(messages: Sender<Message>) {
     thread::spawn(move || {
         loop {
             let message = match event::read() {
                 Ok(event) if !App::heeds(&event) => continue,
-                Ok(event) => News::Event(event),
-                Err(error) => News::Lost(error),
+                Ok(event) => Message::Event(event),
+                Err(error) => Message::Lost(error),
             };
-            let is_last = matches!(message, News::Lost(_));
-            if news.send(message).is_err() || is_last {
+            let is_last = matches!(message, Message::Lost(_));
+            if messages.send(message).is_err() || is_last {
                 return;
             }
         }
@@ -141,47 +141,47 @@ fn listen(news: Sender<News>) {
 }
 
 /// Does what the game asks for: what takes time, in other threads.
-struct Hands {
-    news: Sender<News>,
-    folder: Arc<Mutex<Folder>>,
+struct Worker {
+    messages: Sender<Message>,
+    folder: Arc<Mutex<GamesFolder>>,
     /// The games to be kept, each in its latest state.
     unkept: Vec<Keep>,
     /// The solved games to be recorded.
     unrecorded: Vec<Record>,
     /// The thread that keeps games, if any is to be kept.
-    keeping: Option<JoinHandle<Vec<Result<(), String>>>>,
+    saving: Option<JoinHandle<Vec<Result<(), String>>>>,
     /// Set to give up the last work; the game waits for one piece at a time.
     gives_up: Arc<AtomicBool>,
 }
 
-impl Hands {
-    fn new(news: Sender<News>, folder: Arc<Mutex<Folder>>) -> Self {
+impl Worker {
+    fn new(messages: Sender<Message>, folder: Arc<Mutex<GamesFolder>>) -> Self {
         let (unkept, unrecorded) = (Vec::new(), Vec::new());
-        Self { news, folder, unkept, unrecorded, keeping: None, gives_up: Arc::default() }
+        Self { messages, folder, unkept, unrecorded, saving: None, gives_up: Arc::default() }
     }
 
     /// Has the games that have changed kept in another thread, as the disk may be slow; or does so later, if a thread
     /// is keeping others.
     fn keep(&mut self) {
-        if self.keeping.is_some() || self.unkept.is_empty() && self.unrecorded.is_empty() {
+        if self.saving.is_some() || self.unkept.is_empty() && self.unrecorded.is_empty() {
             return;
         }
         let (games, records) = (std::mem::take(&mut self.unkept), std::mem::take(&mut self.unrecorded));
-        let (folder, news) = (Arc::clone(&self.folder), self.news.clone());
-        self.keeping = Some(thread::spawn(move || {
-            let mut folder = folder.lock().expect("keeping does not panic");
+        let (folder, messages) = (Arc::clone(&self.folder), self.messages.clone());
+        self.saving = Some(thread::spawn(move || {
+            let mut folder = folder.lock().expect("saving does not panic");
             let kept = games.iter().map(|game| folder.keep(game)).collect::<Vec<_>>();
             let outcomes =
                 kept.into_iter().chain(records.iter().map(|record| folder.record(record))).collect();
             drop(folder);
-            let _ = news.send(News::Kept);
+            let _ = messages.send(Message::Kept);
             outcomes
         }));
     }
 
     /// Waits for the thread that keeps games. Tells the player if this fails, or succeeds again.
     fn hear_kept(&mut self, app: &mut App) {
-        let outcomes = self.keeping.take().and_then(|thread| thread.join().ok());
+        let outcomes = self.saving.take().and_then(|thread| thread.join().ok());
         for outcome in outcomes.into_iter().flatten() {
             if outcome.is_err() != app.keeping_fails() {
                 app.hear_kept(outcome);
@@ -190,11 +190,11 @@ impl Hands {
     }
 
     /// Waits until all games are kept, and returns their folder.
-    fn keep_all(&mut self, app: &mut App) -> MutexGuard<'_, Folder> {
+    fn keep_all(&mut self, app: &mut App) -> MutexGuard<'_, GamesFolder> {
         self.hear_kept(app);
         self.keep();
         self.hear_kept(app);
-        self.folder.lock().expect("keeping does not panic")
+        self.folder.lock().expect("saving does not panic")
     }
 
     /// Returns the exit code if the game is to end.
@@ -223,11 +223,11 @@ impl Hands {
         self.gives_up.store(true, Ordering::Relaxed);
         self.gives_up = Arc::default();
         let gives_up = Arc::clone(&self.gives_up);
-        let news = self.news.clone();
+        let messages = self.messages.clone();
         thread::spawn(move || {
             let answer = work(&mut || gives_up.load(Ordering::Relaxed));
             // If the game has ended, nobody waits.
-            let _ = news.send(News::Answer(number, Box::new(answer)));
+            let _ = messages.send(Message::Answer(number, Box::new(answer)));
         });
     }
 }
@@ -238,16 +238,16 @@ mod tests {
 
     #[test]
     fn nothing_waits_for_a_slow_disk() {
-        let (news, inbox) = channel();
-        let folder = Arc::new(Mutex::new(Folder::of_user()));
-        let mut hands = Hands::new(news, folder);
+        let (messages, inbox) = channel();
+        let folder = Arc::new(Mutex::new(GamesFolder::of_user()));
+        let mut worker = Worker::new(messages, folder);
         // Nothing is to be removed under this name.
-        hands.unkept.push(Keep { name: "nothing".into(), game: None });
-        let folder = Arc::clone(&hands.folder);
+        worker.unkept.push(Keep { name: "nothing".into(), game: None });
+        let folder = Arc::clone(&worker.folder);
         let is_writing = folder.lock().expect("no thread has it yet");
-        hands.keep();
-        assert!(hands.unkept.is_empty() && inbox.try_recv().is_err());
+        worker.keep();
+        assert!(worker.unkept.is_empty() && inbox.try_recv().is_err());
         drop(is_writing);
-        assert!(matches!(inbox.recv(), Ok(News::Kept)));
+        assert!(matches!(inbox.recv(), Ok(Message::Kept)));
     }
 }

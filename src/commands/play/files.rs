@@ -6,7 +6,7 @@ use std::path::{self, Path, PathBuf};
 
 use crate::commands::input::is_board;
 use crate::puzzle::{Unshown, decode};
-use crate::terminal::app::{Answer, Beginning};
+use crate::terminal::app::{Answer, Opened};
 
 /// The longest file that is opened: far longer than any saved game.
 const MOST_BYTES: u64 = 32 << 20;
@@ -16,9 +16,9 @@ pub(super) fn open(path: &Path) -> Answer {
     let name = path.to_string_lossy();
     let path = absolute(path);
     if !path.exists() && is_board(&name) {
-        return Beginning::read(&name, None, Unshown::default()).into();
+        return Opened::read(&name, None, Unshown::default()).into();
     }
-    read_file(&path).and_then(|text| Beginning::read(&text, Some(path), Unshown::default())).into()
+    read_file(&path).and_then(|text| Opened::read(&text, Some(path), Unshown::default())).into()
 }
 
 pub(super) fn read_file(path: &Path) -> Result<String, String> {

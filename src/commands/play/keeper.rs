@@ -21,7 +21,7 @@ const NO_HOME: &str = "the system names no home folder for you";
 
 /// The folder with the games, as one session uses it.
 #[derive(Debug)]
-pub(super) struct Folder {
+pub(super) struct GamesFolder {
     /// `None` if the system has no place for it.
     path: Option<PathBuf>,
     pub session: String,
@@ -29,7 +29,7 @@ pub(super) struct Folder {
     lock: Option<File>,
 }
 
-impl Folder {
+impl GamesFolder {
     pub fn of_user() -> Self {
         let strategy = etcetera::choose_base_strategy().ok();
         // Windows has no state folder, and what is not for other machines goes where caches do.
@@ -205,8 +205,8 @@ mod tests {
     use super::*;
     use crate::puzzle::Cell;
 
-    fn folder(path: &Path, session: &str) -> Folder {
-        Folder { path: Some(path.join("games")), session: session.into(), lock: None }
+    fn folder(path: &Path, session: &str) -> GamesFolder {
+        GamesFolder { path: Some(path.join("games")), session: session.into(), lock: None }
     }
 
     /// A game with this many entries.

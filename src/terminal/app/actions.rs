@@ -7,7 +7,7 @@ use crate::puzzle::{Cell, Symbol};
 use crate::words::{counted, listed};
 
 impl App {
-    pub fn make(&mut self, request: Request) -> Option<Effect> {
+    pub fn obey(&mut self, request: Request) -> Option<Effect> {
         if !self.applies(request) {
             if let Some(why) = self.why_not(request) {
                 self.say(why, Tone::Note);
@@ -109,7 +109,7 @@ impl App {
                 (false, true) => Table::fill_and_cross_off,
                 (false, false) => Table::fill,
             };
-            self.alike = Some(symbol);
+            self.highlighted = Some(symbol);
             if !self.change_and_tell(None, |table| enter(table, cell, symbol)) {
                 self.say(format!("{cell} is already {symbol}"), Tone::Note);
             }
@@ -148,7 +148,7 @@ impl App {
         self.cursor = Some(cell);
         self.zoom_to_cursor();
         let digit = self.table.as_ref().and_then(|table| table.shown().digit(cell));
-        self.alike = digit.or(self.alike);
+        self.highlighted = digit.or(self.highlighted);
     }
 
     /// Hides the hint and the message; if there are none, shows the whole board again, or else hides the highlight and
@@ -156,7 +156,7 @@ impl App {
     pub(super) fn hide(&mut self) {
         let (hint, message) = (self.hint.take(), self.message.take());
         if hint.is_none() && message.is_none() && self.zoomed_at.take().is_none() {
-            self.alike = None;
+            self.highlighted = None;
             self.colours.clear();
         }
     }
@@ -167,8 +167,8 @@ impl App {
         let (Some(game), Some(cell)) = (self.game(), self.cursor) else { return };
         let marks = game.shown().marks(cell);
         let only = marks.iter().next().filter(|_| marks.len() == 1);
-        let Some(symbol) = self.alike.filter(|&symbol| marks.contains(symbol)).or(only) else {
-            let text = match self.alike {
+        let Some(symbol) = self.highlighted.filter(|&symbol| marks.contains(symbol)).or(only) else {
+            let text = match self.highlighted {
                 Some(symbol) => format!("{cell} has no pencil mark {symbol} to colour"),
                 None => "choose a digit, then the cell whose mark to colour".into(),
             };
@@ -179,7 +179,7 @@ impl App {
             Some(0) => _ = self.colours.insert((cell, symbol), 1),
             Some(_) => {}
         }
-        self.alike = Some(symbol);
+        self.highlighted = Some(symbol);
     }
 
     fn toggle_crossing_off(&mut self) {

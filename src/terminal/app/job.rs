@@ -45,7 +45,7 @@ pub enum Job {
 /// What the work has led to.
 #[derive(Debug)]
 pub enum Answer {
-    Game(Beginning),
+    Game(Opened),
     Hint(Hint),
     Step(Hint),
     Solved(Table),
@@ -60,7 +60,7 @@ pub enum Answer {
 
 /// A game or a draft to begin with.
 #[derive(Clone, Debug)]
-pub struct Beginning {
+pub struct Opened {
     pub table: Table,
     /// The time on its clock.
     pub time: Option<Duration>,
@@ -68,7 +68,7 @@ pub struct Beginning {
     pub file: Option<PathBuf>,
 }
 
-impl Beginning {
+impl Opened {
     fn new(table: Table) -> Self {
         if !table.is_draft() {
             // Worked out here, as that may take a while.
@@ -97,8 +97,8 @@ impl Beginning {
     }
 }
 
-impl From<Result<Beginning, String>> for Answer {
-    fn from(found: Result<Beginning, String>) -> Self {
+impl From<Result<Opened, String>> for Answer {
+    fn from(found: Result<Opened, String>) -> Self {
         found.map_or_else(Self::Failed, Self::Game)
     }
 }
@@ -122,8 +122,8 @@ impl Job {
             Self::Deal { game_type, seed, number, day } => deal(game_type, seed, number, day, give_up),
             Self::Practise { drill, seed, number } => drill.deal(seed, number, give_up),
             Self::LookBack(puzzle, text) => Answer::LookedBack(text + &hardest(&puzzle, give_up)),
-            Self::Begin(puzzle) => Answer::Game(Beginning::new(Table::new(puzzle))),
-            Self::Read(text) => Beginning::read(&text, None, Unshown::default()).into(),
+            Self::Begin(puzzle) => Answer::Game(Opened::new(Table::new(puzzle))),
+            Self::Read(text) => Opened::read(&text, None, Unshown::default()).into(),
             Self::Hint(table) => Answer::Hint(table.hint()),
             Self::Step(table) => Answer::Step(table.hint()),
             Self::Solve(mut table) => match table.solve() {
@@ -146,7 +146,7 @@ fn deal(
     match dealer.map(|dealer| dealer.deal(seed, number, give_up)) {
         Ok(Dealt::Puzzle(puzzle)) => {
             let table = Table::new(puzzle).dealt_as(game_type);
-            Answer::Game(Beginning::new(match day {
+            Answer::Game(Opened::new(match day {
                 Some(day) => table.on_day(&day),
                 None => table,
             }))

@@ -4,12 +4,12 @@
 //! as an [`Effect`], and the outcome comes back as an [`Answer`].
 
 mod actions;
+mod autosave;
 mod clock;
 mod dialog;
 mod draw;
 mod hint;
 mod job;
-mod keeping;
 mod practice;
 mod record;
 mod request;
@@ -27,10 +27,10 @@ use std::time::Duration;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
+pub use autosave::{Keep, Kept};
 pub use hint::{Advice, Hint, NoAdvice};
 pub(crate) use job::empty_board;
-pub use job::{Answer, Beginning, Job};
-pub use keeping::{Keep, Kept};
+pub use job::{Answer, Job, Opened};
 pub use practice::Drill;
 pub use record::{Record, Summary, clock_in_words, kind_in_words};
 pub use request::Request;
@@ -38,10 +38,10 @@ pub use table::{NotUnique, Table};
 
 use super::theme::Theme;
 use crate::puzzle::{Cell, CellSet, GameType, Puzzle, Symbol};
+use autosave::{Autosave, Progress, Slot};
 use clock::Clock;
 use dialog::Dialog;
 use draw::Targets;
-use keeping::{Keeping, Place, Progress};
 use practice::Practice;
 use work::Work;
 
@@ -100,7 +100,7 @@ pub struct App {
     /// Whether a digit is crossed off the marks of the cells that see it.
     crosses_off: bool,
     /// The digit to highlight: the last one that the cursor was on, or that was entered.
-    alike: Option<Symbol>,
+    highlighted: Option<Symbol>,
     /// The numbers of the colours that the player has given to marks. They show as long as the marks are there.
     colours: BTreeMap<(Cell, Symbol), usize>,
     show_wrong: ShowWrong,
@@ -115,7 +115,7 @@ pub struct App {
     file: Option<PathBuf>,
     progress: Progress,
     quits_when_saved: bool,
-    keeping: Keeping,
+    autosave: Autosave,
     /// Chooses the boards that are dealt.
     seed: u64,
     /// The number of the next board of the seed.
@@ -128,7 +128,7 @@ pub struct App {
     /// Whether the game on the board is to be recorded once it is solved.
     counts: bool,
     /// Whether the hardest step of a solved game has been looked for.
-    is_looked_back_on: bool,
+    looks_back: bool,
     theme: Theme,
     /// What a click on the last picture means.
     targets: Targets,
@@ -138,7 +138,7 @@ impl App {
     /// An app without a board; `seed` chooses the boards that are dealt.
     pub fn new(seed: u64, theme: Theme) -> Self {
         // What the games on phones do.
-        Self { theme, seed, crosses_off: true, is_looked_back_on: true, ..Self::default() }
+        Self { theme, seed, crosses_off: true, looks_back: true, ..Self::default() }
     }
 
     pub fn deal(&mut self, game_type: GameType) -> Effect {
@@ -157,16 +157,16 @@ impl App {
 
     /// Begins with a question for the board.
     pub(crate) fn ask_for_a_board(&mut self) {
-        let is_kept = !self.keeping.others.is_empty();
+        let is_kept = !self.autosave.others.is_empty();
         self.dialog = Some(if is_kept { self.continue_dialog() } else { self.new_dialog() });
     }
 
     pub(crate) fn begin_draft(&mut self, draft: Table) {
-        self.set_table(draft, Place::New);
+        self.set_table(draft, Slot::New);
     }
 
-    fn set_table(&mut self, table: Table, place: Place) {
-        self.progress = self.keep_at(place);
+    fn set_table(&mut self, table: Table, slot: Slot) {
+        self.progress = self.keep_in(slot);
         let size = table.puzzle().size();
         // The cursor stays where the new board has that cell.
         self.cursor = Some(match self.cursor {
@@ -177,11 +177,11 @@ impl App {
             self.say("enter the givens, then play, solve or rate the puzzle", Tone::Note);
         }
         self.counts = !table.is_draft() && !table.is_solved();
-        self.is_looked_back_on = true;
+        self.looks_back = true;
         self.practice = None;
         self.table = Some(table);
         self.zoomed_at = None;
-        self.alike = None;
+        self.highlighted = None;
         self.colours.clear();
         self.clock = Clock::default();
         self.hint = None;

@@ -3,7 +3,7 @@
 #[cfg(test)]
 mod tests;
 
-use super::{Answer, App, Effect, Hint, Job, Place, Request, Table, Tone};
+use super::{Answer, App, Effect, Hint, Job, Request, Slot, Table, Tone};
 use crate::generate::{Constraints, Position, Positions};
 use crate::puzzle::{Cell, CellState, GameType, Symbol};
 use crate::solver::{Grade, Step, TechniqueName};
@@ -128,7 +128,7 @@ impl App {
         let before = self.practice.as_ref().filter(|practice| practice.drill == drill);
         let (right, wrong) = before.map_or((0, 0), |practice| (practice.right, practice.wrong));
         let Position { puzzle, grid, steps } = position;
-        self.set_table(Table::from_grid(puzzle, &grid), Place::New);
+        self.set_table(Table::from_grid(puzzle, &grid), Slot::New);
         let practice = Practice { drill, steps, is_shown: false, is_over: false, right, wrong };
         self.is_pencil = practice.steps.iter().all(|step| step.placements.is_empty());
         self.practice = Some(practice);

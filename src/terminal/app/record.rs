@@ -109,7 +109,7 @@ impl App {
             text += &self.compared(&record);
         }
         self.say(text, Tone::Good);
-        self.is_looked_back_on = false;
+        self.looks_back = false;
     }
 
     /// What the player's times on boards like this one are.
@@ -138,7 +138,7 @@ impl App {
 
     /// Looks for the hardest step of a game that was solved by the last change.
     pub(super) fn look_back(&mut self) -> Option<Effect> {
-        if self.work.is_some() || std::mem::replace(&mut self.is_looked_back_on, true) {
+        if self.work.is_some() || std::mem::replace(&mut self.looks_back, true) {
             return None;
         }
         let puzzle = self.game().filter(|game| game.is_solved())?.puzzle().clone();

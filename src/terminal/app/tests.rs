@@ -120,7 +120,7 @@ impl Player {
                 return None;
             }
             Effect::Open(number, path) => match self.files.iter().find(|(other, _)| *other == path) {
-                Some((_, text)) => (number, Beginning::read(text, Some(path), Unshown::default()).into()),
+                Some((_, text)) => (number, Opened::read(text, Some(path), Unshown::default()).into()),
                 None => (number, Answer::Failed("there is no such file".into())),
             },
             Effect::Save { number, path, text, may_replace } => {
@@ -274,8 +274,8 @@ pub(super) fn kept(name: &str, text: &str) -> Kept {
     Kept::new(name.to_owned(), &table, time)
 }
 
-pub(super) fn found(board: &str) -> Beginning {
-    Beginning::read(board, None, Unshown::default()).expect("a board")
+pub(super) fn found(board: &str) -> Opened {
+    Opened::read(board, None, Unshown::default()).expect("a board")
 }
 
 pub(super) fn text_of(buffer: &Buffer) -> Vec<String> {
@@ -659,7 +659,7 @@ fn the_highlight_of_a_digit_covers_its_marks_and_stays() {
         player.go_to(cursor);
         for cell in player.table().blank_cells().filter(|cell| *cell != cursor).collect::<Vec<_>>() {
             let Some((character, symbol)) = player.mark_of(cell, digit) else { continue };
-            let is_highlighted = Some(character.bg) == Theme::coloured().alike.bg;
+            let is_highlighted = Some(character.bg) == Theme::coloured().highlighted.bg;
             assert_eq!(is_highlighted, symbol == digit, "{cell}");
         }
     }
@@ -667,7 +667,7 @@ fn the_highlight_of_a_digit_covers_its_marks_and_stays() {
     player.go_to(blank);
     let highlighted = |player: &Player| {
         let buffer = player.terminal.backend().buffer();
-        buffer.content().iter().any(|cell| Some(cell.bg) == Theme::coloured().alike.bg)
+        buffer.content().iter().any(|cell| Some(cell.bg) == Theme::coloured().highlighted.bg)
     };
     assert!(highlighted(&player));
     player.keys("Esc");

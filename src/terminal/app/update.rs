@@ -89,13 +89,13 @@ impl App {
             };
         }
         match key.code {
-            KeyCode::Esc | KeyCode::Enter if self.clock.is_paused => self.make(Request::Pause),
+            KeyCode::Esc | KeyCode::Enter if self.clock.is_paused => self.obey(Request::Pause),
             _ if !self.clock.is_paused && self.take_board_key(key) => None,
             _ => {
                 if request.is_none() && !self.clock.is_paused {
                     self.say(self.has_no_use(&name_of(key)), Tone::Note);
                 }
-                self.make(request?)
+                self.obey(request?)
             }
         }
     }
@@ -150,7 +150,7 @@ impl App {
         match target? {
             Target::GiveUp => return self.give_up(),
             _ if self.work.is_some() => {}
-            Target::Request(request) => return self.make(request),
+            Target::Request(request) => return self.obey(request),
             _ if self.clock.is_paused => {}
             Target::Cell(cell) => {
                 self.go_to(cell);

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use super::clock::Clock;
 use super::dialog::Dialog;
-use super::{Advice, Answer, App, Beginning, Effect, Hint, Job, Place, Request, Table, Tone};
+use super::{Advice, Answer, App, Effect, Hint, Job, Opened, Request, Slot, Table, Tone};
 use crate::solver::Grade;
 
 #[derive(Debug)]
@@ -17,15 +17,15 @@ pub(super) struct Work {
     /// Whether it reads a board that was pasted, which replaces a game only if the player agrees.
     is_pasted: bool,
     /// Where the game that it leads to is kept.
-    place: Place,
+    slot: Slot,
     /// Whether it ends with the next input, as the player does not wait for it.
     pub is_aside: bool,
 }
 
 impl App {
     pub(crate) fn work_on(&mut self, job: Job) -> Effect {
-        let place = if let Job::Begin(_) = job { Place::Same } else { Place::New };
-        Effect::Work(self.begin_work(job.in_words(), place), job)
+        let slot = if let Job::Begin(_) = job { Slot::Same } else { Slot::New };
+        Effect::Work(self.begin_work(job.in_words(), slot), job)
     }
 
     /// Reads a board that was pasted; `dialog` is the one that it answers.
@@ -35,11 +35,11 @@ impl App {
         effect
     }
 
-    pub(super) fn begin_work(&mut self, what: String, place: Place) -> u64 {
+    pub(super) fn begin_work(&mut self, what: String, slot: Slot) -> u64 {
         self.last_number += 1;
         self.message = None;
         let (number, time) = (self.last_number, Duration::ZERO);
-        self.work = Some(Work { number, what, time, dialog: None, is_pasted: false, place, is_aside: false });
+        self.work = Some(Work { number, what, time, dialog: None, is_pasted: false, slot, is_aside: false });
         number
     }
 
@@ -74,7 +74,7 @@ impl App {
         let work = self.work.take()?;
         self.quits_when_saved = false;
         self.say(format!("stopped {}", work.what), Tone::Note);
-        if let Place::Kept(kept) = work.place {
+        if let Slot::Kept(kept) = work.slot {
             self.offer_again(kept);
         }
         if self.table.is_none() {
@@ -96,7 +96,7 @@ impl App {
             Answer::Game(found) if work.is_pasted && work.dialog.is_none() && self.is_in_progress() => {
                 self.dialog = Some(self.pasted_dialog(found));
             }
-            Answer::Game(found) => self.begin_at(work.place, found),
+            Answer::Game(found) => self.begin_at(work.slot, found),
             Answer::Hint(hint) => {
                 self.count(&hint);
                 self.advise(hint.at(Grade::Place));
@@ -113,7 +113,7 @@ impl App {
                     self.table = Some(table);
                     self.must_be_kept();
                 } else {
-                    self.set_table(table, Place::Same);
+                    self.set_table(table, Slot::Same);
                 }
                 let undo = self.key_of(Request::Undo);
                 self.say(format!("this is the solution; {undo} undoes it"), Tone::Note);
@@ -146,17 +146,17 @@ impl App {
     }
 
     /// Begins a game or a draft that was dealt, opened or entered.
-    pub fn begin(&mut self, found: Beginning) {
-        self.begin_at(Place::New, found);
+    pub fn begin(&mut self, found: Opened) {
+        self.begin_at(Slot::New, found);
     }
 
-    fn begin_at(&mut self, place: Place, Beginning { table, time, file }: Beginning) {
-        let is_continued = matches!(place, Place::Kept(_));
+    fn begin_at(&mut self, slot: Slot, Opened { table, time, file }: Opened) {
+        let is_continued = matches!(slot, Slot::Kept(_));
         let is_first = self.table.is_none();
         let (is_draft, is_filled_in) = (table.is_draft(), table.was_filled_in());
         let objection = if is_draft { None } else { table.solution().err() };
         let solved_before = self.solved_before(&table).filter(|_| !is_continued);
-        self.set_table(table, place);
+        self.set_table(table, slot);
         if !is_draft {
             self.clock = Clock { elapsed: time.unwrap_or_default(), is_paused: false };
             if let Some(file) = &file {
@@ -175,7 +175,7 @@ impl App {
         if let Some(objection) = objection {
             self.say(objection.to_string(), Tone::Bad);
         }
-        if let Some(objection) = self.keeping.objection.as_ref().filter(|_| is_first && is_continued) {
+        if let Some(objection) = self.autosave.objection.as_ref().filter(|_| is_first && is_continued) {
             let before = self.message.take().map_or_else(String::new, |(text, _)| text + "; ");
             self.message = Some((before + objection, Tone::Bad));
         }

@@ -2,22 +2,22 @@
 
 use ratatui::style::Style;
 
-use super::geometry::{GridLines, Marks, Zoom, region_of};
+use super::geometry::{GridLines, Marks, Scale, region_of};
 use crate::puzzle::{CageId, Cell, HouseKind, Index as _, Layout};
 use crate::terminal::scene::Scene;
 use crate::terminal::theme::Theme;
 
 /// One style for each cell in reading order.
-pub(super) fn backgrounds(scene: &Scene, zoom: Zoom, theme: &Theme) -> Vec<Style> {
+pub(super) fn backgrounds(scene: &Scene, scale: Scale, theme: &Theme) -> Vec<Style> {
     let layout = scene.puzzle.layout();
-    let groups = groups(layout, zoom, theme);
+    let groups = groups(layout, scale, theme);
     let of_group = |group: &Option<usize>| group.map_or(Style::new(), |group| theme.groups[group]);
     let mut backgrounds: Vec<Style> = groups.iter().map(of_group).collect();
     // Groups stay apart from each other under a house.
     let house = |cell: Cell| groups[cell.index()].map_or(theme.house, |group| theme.house_over_groups[group]);
     let diagonals = layout.houses_of_kind(HouseKind::Diagonal).flat_map(|(_, house)| &house.cells);
     // The ground of a cell that is all that shows its cage or region must stay.
-    if !zoom.shows_diagonals() || zoom.lines != GridLines::None && layout.cages().next().is_none() {
+    if !scale.shows_diagonals() || scale.lines != GridLines::None && layout.cages().next().is_none() {
         diagonals.for_each(|cell| backgrounds[cell.index()] = theme.diagonal);
     }
     for &cell in scene.houses.iter().flat_map(|&house| &layout.house(house).cells) {
@@ -45,12 +45,12 @@ pub(super) fn backgrounds(scene: &Scene, zoom: Zoom, theme: &Theme) -> Vec<Style
 
 /// The number of each cell's colour: cages and whatever else no line separates, such as regions or cells full of
 /// candidates.
-fn groups(layout: &Layout, zoom: Zoom, theme: &Theme) -> Vec<Option<usize>> {
+fn groups(layout: &Layout, scale: Scale, theme: &Theme) -> Vec<Option<usize>> {
     let has_cages = layout.cages().next().is_some();
-    let group = |cell: Cell| match zoom.lines {
+    let group = |cell: Cell| match scale.lines {
         _ if has_cages => layout.cage_of(cell).map(CageId::index),
         GridLines::None => Some(region_of(layout, cell)),
-        GridLines::Borders if zoom.marks != Marks::Count => Some(cell.index()),
+        GridLines::Borders if scale.marks != Marks::Count => Some(cell.index()),
         _ => None,
     };
     let groups: Vec<_> = layout.cells().map(group).collect();

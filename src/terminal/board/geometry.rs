@@ -9,7 +9,7 @@ use crate::terminal::canvas::length_of;
 
 /// How large the cells are, and what is drawn of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::terminal) struct Zoom {
+pub(in crate::terminal) struct Scale {
     /// The inside of a cell in characters.
     pub width: usize,
     pub height: usize,
@@ -52,7 +52,7 @@ pub(in crate::terminal) enum Marks {
     Count,
 }
 
-impl Zoom {
+impl Scale {
     /// Where the digit is, counted from the corner. The second of two characters is the gap before the next cell.
     pub(in crate::terminal) fn middle(&self) -> (usize, usize) {
         (self.sum_width + (self.width - self.sum_width - 1) / 2, (self.height - 1) / 2)
@@ -83,9 +83,9 @@ impl Zoom {
     }
 }
 
-/// All zooms of a board of `size` symbols whose cages have sums of up to `sum` digits, from the largest.
-fn zooms(size: usize, sum: usize) -> Vec<Zoom> {
-    let cell = |width: usize, height: usize, lines: GridLines, marks: Marks, indent: usize| Zoom {
+/// All scales of a board of `size` symbols whose cages have sums of up to `sum` digits, from the largest.
+fn scales(size: usize, sum: usize) -> Vec<Scale> {
+    let cell = |width: usize, height: usize, lines: GridLines, marks: Marks, indent: usize| Scale {
         width,
         height,
         lines,
@@ -97,57 +97,57 @@ fn zooms(size: usize, sum: usize) -> Vec<Zoom> {
     // The least square that has a place for each symbol.
     let columns = (1..=size).find(|columns| columns * columns >= size).unwrap_or(size);
     let rows = size.div_ceil(columns);
-    let mut zooms = Vec::new();
+    let mut scales = Vec::new();
     for apart in [2, 1] {
         for lines in [GridLines::All, GridLines::Borders] {
-            zooms.push(cell(apart * columns + 3 - apart, rows, lines, Marks::Places { columns, apart }, 1));
+            scales.push(cell(apart * columns + 3 - apart, rows, lines, Marks::Places { columns, apart }, 1));
         }
     }
     for height in (2..rows).rev() {
         let columns = size.div_ceil(height);
-        zooms.push(cell(columns + 1, height, GridLines::Borders, Marks::Places { columns, apart: 1 }, 0));
+        scales.push(cell(columns + 1, height, GridLines::Borders, Marks::Places { columns, apart: 1 }, 0));
     }
     // Lists would run into each other where the colours of cages leave no other sign of a cell.
     if sum == 0 {
         let list = |(columns, rows)| cell(columns + 1, rows, GridLines::Borders, Marks::List { columns }, 0);
-        zooms.extend(list_shapes(size, rows).into_iter().map(list));
+        scales.extend(list_shapes(size, rows).into_iter().map(list));
     }
-    zooms.push(cell(3, 1, GridLines::All, Marks::Count, 0));
+    scales.push(cell(3, 1, GridLines::All, Marks::Count, 0));
     let digits =
         [(3, GridLines::Borders), (2, GridLines::Borders), (2, GridLines::None), (1, GridLines::None)]
             .map(|(width, lines)| cell(width, 1, lines, Marks::Count, 0));
-    zooms.extend(digits);
+    scales.extend(digits);
     if sum > 0 {
         // A digit needs a blank between itself and the sum.
-        zooms.retain(|zoom| zoom.marks != Marks::Count || zoom.width >= 3);
-        for zoom in zooms.iter_mut().filter(|zoom| zoom.lines != GridLines::All) {
-            *zoom = Zoom { width: zoom.width + sum, indent: zoom.indent + sum, sum_width: sum, ..*zoom };
+        scales.retain(|scale| scale.marks != Marks::Count || scale.width >= 3);
+        for scale in scales.iter_mut().filter(|scale| scale.lines != GridLines::All) {
+            *scale = Scale { width: scale.width + sum, indent: scale.indent + sum, sum_width: sum, ..*scale };
         }
-        zooms.extend(digits);
+        scales.extend(digits);
     }
     let labels = [Labels::Beside, Labels::OnBorder, Labels::None];
-    let labelled = zooms.iter().flat_map(|&zoom| labels.map(|labels| Zoom { labels, ..zoom }));
-    let mut labelled: Vec<Zoom> = labelled
-        .filter(|zoom| {
-            let fits = zoom.columns_per_label(size) <= 2;
-            match zoom.labels {
+    let labelled = scales.iter().flat_map(|&scale| labels.map(|labels| Scale { labels, ..scale }));
+    let mut labelled: Vec<Scale> = labelled
+        .filter(|scale| {
+            let fits = scale.columns_per_label(size) <= 2;
+            match scale.labels {
                 Labels::Beside => fits,
-                Labels::OnBorder if zoom.lines == GridLines::All => fits && sum == 0,
-                Labels::OnBorder => fits && zoom.lines == GridLines::Borders,
+                Labels::OnBorder if scale.lines == GridLines::All => fits && sum == 0,
+                Labels::OnBorder => fits && scale.lines == GridLines::Borders,
                 Labels::None => true,
             }
         })
         .collect();
     // The numbers that explanations refer to are worth more than larger cells, and candidates, sums
     // and lines more than those numbers.
-    labelled.sort_by_key(|zoom| {
-        let marks = match zoom.marks {
+    labelled.sort_by_key(|scale| {
+        let marks = match scale.marks {
             Marks::Places { .. } => 0,
             Marks::List { .. } => 1,
             Marks::Count => 2,
         };
-        let lacks_sums = sum > 0 && !zoom.shows_sums();
-        (marks, lacks_sums, zoom.lines == GridLines::None, zoom.labels == Labels::None)
+        let lacks_sums = sum > 0 && !scale.shows_sums();
+        (marks, lacks_sums, scale.lines == GridLines::None, scale.labels == Labels::None)
     });
     labelled
 }
@@ -162,10 +162,10 @@ fn list_shapes(size: usize, most_rows: usize) -> Vec<(usize, usize)> {
     shapes
 }
 
-/// A board, or some rows and columns of it, at one zoom.
+/// A board, or some rows and columns of it, at one scale.
 #[derive(Clone, Debug)]
 pub(in crate::terminal) struct Geometry {
-    pub zoom: Zoom,
+    pub scale: Scale,
     pub columns: Axis,
     pub rows: Axis,
 }
@@ -205,12 +205,12 @@ impl Axis {
 }
 
 impl Geometry {
-    /// A board at all its zooms, from the largest.
+    /// A board at all its scales, from the largest.
     pub(in crate::terminal) fn all(layout: &Layout) -> Vec<Self> {
         Self::of_part(layout, 0..layout.size(), 0..layout.size())
     }
 
-    /// The rows and columns around the block or region of a cell, at all their zooms, from the largest.
+    /// The rows and columns around the block or region of a cell, at all their scales, from the largest.
     pub(in crate::terminal) fn around(layout: &Layout, cell: Cell) -> Vec<Self> {
         let region = region_of(layout, cell);
         let cells = || layout.cells().filter(|&other| region_of(layout, other) == region);
@@ -227,16 +227,16 @@ impl Geometry {
         let (top_row, left_column) = (rows.start, columns.start);
         let of_rows = borders(layout, &rows, &columns, |row, column| Cell::at(row, column, size));
         let of_columns = borders(layout, &columns, &rows, |column, row| Cell::at(row, column, size));
-        let geometry = |zoom: Zoom| {
-            let (left, top) = match zoom.labels {
+        let geometry = |scale: Scale| {
+            let (left, top) = match scale.labels {
                 Labels::Beside => (size.to_string().len() + 1, 1),
                 Labels::OnBorder => (size.to_string().len() + 1, 0),
                 Labels::None => (0, 0),
             };
-            let columns = Axis::new(left_column, left, zoom.width, zoom.lines, &of_columns);
-            Self { zoom, columns, rows: Axis::new(top_row, top, zoom.height, zoom.lines, &of_rows) }
+            let columns = Axis::new(left_column, left, scale.width, scale.lines, &of_columns);
+            Self { scale, columns, rows: Axis::new(top_row, top, scale.height, scale.lines, &of_rows) }
         };
-        zooms(size, sums.max().unwrap_or(0)).into_iter().map(geometry).collect()
+        scales(size, sums.max().unwrap_or(0)).into_iter().map(geometry).collect()
     }
 
     pub(in crate::terminal) fn area(&self) -> Rect {
@@ -260,7 +260,7 @@ impl Geometry {
 
     pub(in crate::terminal) fn area_of(&self, cell: Cell) -> Rect {
         let (left, top) = self.corner(cell);
-        let Zoom { width, height, .. } = self.zoom;
+        let Scale { width, height, .. } = self.scale;
         Rect::new(length_of(left), length_of(top), length_of(width), length_of(height))
     }
 }

@@ -9,7 +9,7 @@ mod tests;
 use ratatui::buffer::Buffer;
 use ratatui::style::Style;
 
-use self::geometry::{Geometry, GridLines, Labels, Marks, Zoom, is_border};
+use self::geometry::{Geometry, GridLines, Labels, Marks, Scale, is_border};
 use super::canvas::length_of;
 use super::scene::Scene;
 use super::theme::Theme;
@@ -26,7 +26,7 @@ pub(super) fn board_picture(scene: &Scene, geometry: &Geometry, theme: &Theme) -
     let mut buffer = Buffer::empty(geometry.area());
     buffer.set_style(buffer.area, theme.base);
     let layout = scene.puzzle.layout();
-    let backgrounds = backgrounds(scene, geometry.zoom, theme);
+    let backgrounds = backgrounds(scene, geometry.scale, theme);
     let mut painter = Painter { buffer, scene, layout, geometry, theme, backgrounds };
     layout.cells().for_each(|cell| painter.cell(cell));
     painter.diagonals();
@@ -40,7 +40,7 @@ pub(super) fn board_picture(scene: &Scene, geometry: &Geometry, theme: &Theme) -
 pub(super) fn emphasis(scene: &Scene, theme: &Theme, mark: (Cell, Symbol)) -> Style {
     match scene.colours.get(&mark) {
         Some(&number) => theme.colours[number % theme.colours.len()],
-        None if scene.alike == Some(mark.1) => theme.alike,
+        None if scene.highlighted == Some(mark.1) => theme.highlighted,
         None => Style::new(),
     }
 }
@@ -76,7 +76,7 @@ impl Painter<'_> {
 
     fn in_the_middle(&mut self, cell: Cell, character: char, style: Style) {
         let (left, top) = self.geometry.corner(cell);
-        let (right, down) = self.geometry.zoom.middle();
+        let (right, down) = self.geometry.scale.middle();
         let is_last = self.scene.last.is_some_and(|action| action.cell() == cell);
         let style = if is_last { self.theme.cursor } else { style };
         self.put(left + right, top + down, character, style);
@@ -96,19 +96,20 @@ impl Painter<'_> {
             let style = self.cursor_style();
             return if is_wrong { style.patch(self.theme.wrong_at_cursor) } else { style };
         }
-        let is_alike = self.scene.alike.is_some() && self.scene.alike == self.scene.shown.digit(cell);
+        let is_alike =
+            self.scene.highlighted.is_some() && self.scene.highlighted == self.scene.shown.digit(cell);
         let is_new = self.backgrounds[cell.index()] == self.theme.placed;
         let style = match self.scene.puzzle.given(cell) {
             _ if is_wrong => self.theme.wrong,
             None if !is_new => self.theme.entry,
             _ => self.theme.given,
         };
-        if is_alike { style.patch(self.theme.alike) } else { style }
+        if is_alike { style.patch(self.theme.highlighted) } else { style }
     }
 
     /// The candidates of a cell; at the last place of a list that is too short, an ellipsis.
     fn marks(&mut self, cell: Cell) {
-        let Zoom { height, marks: way, .. } = self.geometry.zoom;
+        let Scale { height, marks: way, .. } = self.geometry.scale;
         let marks = self.scene.marks(cell);
         match way {
             Marks::Places { columns, apart } => {
@@ -118,7 +119,7 @@ impl Painter<'_> {
                 }
             }
             Marks::List { columns } => {
-                let is_cut = !self.geometry.zoom.shows_marks(marks.len());
+                let is_cut = !self.geometry.scale.shows_marks(marks.len());
                 let room = columns * height - usize::from(is_cut);
                 let place = |at: usize| (at % columns, at / columns);
                 for (at, symbol) in marks.iter().take(room).enumerate() {
@@ -131,7 +132,7 @@ impl Painter<'_> {
             Marks::Count => {
                 let marks = self.scene.shown.marks(cell);
                 let count = marks.len().min(MARK_COUNTS.len() - 1);
-                let style = match self.scene.alike.filter(|&symbol| marks.contains(symbol)) {
+                let style = match self.scene.highlighted.filter(|&symbol| marks.contains(symbol)) {
                     Some(symbol) => self.emphasized(cell, symbol),
                     None => self.mark_style(cell),
                 };
@@ -142,7 +143,7 @@ impl Painter<'_> {
 
     fn mark(&mut self, cell: Cell, (right, down): (usize, usize), character: char, style: Style) {
         let (left, top) = self.geometry.corner(cell);
-        self.put(left + self.geometry.zoom.indent + right, top + down, character, style);
+        self.put(left + self.geometry.scale.indent + right, top + down, character, style);
     }
 
     fn style_of(&self, cell: Cell, symbol: Symbol) -> Style {
@@ -173,8 +174,8 @@ impl Painter<'_> {
 
     /// Draws a piece of each diagonal in the last column of its cells, where it is seen in all themes and on all grounds.
     fn diagonals(&mut self) {
-        let zoom = self.geometry.zoom;
-        if !self.layout.shape().diagonals || !zoom.shows_diagonals() {
+        let scale = self.geometry.scale;
+        if !self.layout.shape().diagonals || !scale.shows_diagonals() {
             return;
         }
         for cell in self.layout.cells() {
@@ -182,7 +183,7 @@ impl Painter<'_> {
             let rises = cell.row() + cell.column() + 1 == self.layout.size();
             let style = if self.is_at_cursor(cell) { self.cursor_style() } else { self.theme.quiet };
             let (left, top) = self.geometry.corner(cell);
-            let (right, bottom) = (left + zoom.width - 1, top + zoom.height - 1);
+            let (right, bottom) = (left + scale.width - 1, top + scale.height - 1);
             if rises {
                 self.put(right, top, '╱', style);
             }
@@ -194,7 +195,7 @@ impl Painter<'_> {
 
     /// The lines between and around the cells, and their crossings.
     fn lines(&mut self) {
-        let Geometry { rows, columns, zoom, .. } = self.geometry;
+        let Geometry { rows, columns, scale, .. } = self.geometry;
         for (row, &y) in rows.lines.iter().enumerate() {
             for (column, &x) in columns.lines.iter().enumerate() {
                 let cells = self.cells_around(rows.first + row, columns.first + column);
@@ -205,11 +206,11 @@ impl Painter<'_> {
                 }
                 if let (Some(x), Some(&top)) = (x, rows.starts.get(row)) {
                     let strokes = [down, Stroke::None, down, Stroke::None];
-                    (top..top + zoom.height).for_each(|y| self.line(x, y, strokes, &cells[2..]));
+                    (top..top + scale.height).for_each(|y| self.line(x, y, strokes, &cells[2..]));
                 }
                 if let (Some(y), Some(&left)) = (y, columns.starts.get(column)) {
                     let strokes = [Stroke::None, right, Stroke::None, right];
-                    (left..left + zoom.width).for_each(|x| self.line(x, y, strokes, &cells[1..3]));
+                    (left..left + scale.width).for_each(|x| self.line(x, y, strokes, &cells[1..3]));
                 }
             }
         }
@@ -263,26 +264,26 @@ impl Painter<'_> {
 
     /// The sum of each cage: on the line above its first cell that is shown, or in that cell.
     fn sums(&mut self) {
-        let zoom = self.geometry.zoom;
-        if !zoom.shows_sums() {
+        let scale = self.geometry.scale;
+        if !scale.shows_sums() {
             return;
         }
         for (_, cage) in self.layout.cages() {
             let Some(&first) = cage.cells.iter().find(|&&cell| self.geometry.shows(cell)) else { continue };
             let (left, top) = self.geometry.corner(first);
-            let y = if zoom.lines == GridLines::All { top - 1 } else { top };
+            let y = if scale.lines == GridLines::All { top - 1 } else { top };
             self.buffer.set_string(length_of(left), length_of(y), cage.sum.to_string(), self.theme.sum);
         }
     }
 
     fn labels(&mut self) {
-        let Geometry { zoom, columns, rows } = self.geometry;
-        if zoom.labels == Labels::None {
+        let Geometry { scale, columns, rows } = self.geometry;
+        if scale.labels == Labels::None {
             return;
         }
-        let (right, down) = zoom.middle();
+        let (right, down) = scale.middle();
         let width = self.scene.puzzle.size().to_string().len();
-        let every = zoom.columns_per_label(self.scene.puzzle.size());
+        let every = scale.columns_per_label(self.scene.puzzle.size());
         for (number, start) in
             (columns.first + 1..).zip(&columns.starts).filter(|(number, _)| number % every == 0)
         {

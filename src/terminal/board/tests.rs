@@ -59,13 +59,14 @@ fn the_groups_of_a_highlighted_house_stay_apart() {
     for id in [JIGSAW, KILLER] {
         let (scene, _) = example(id);
         let layout = scene.puzzle.layout();
-        for geometry in Geometry::all(layout).iter().filter(|geometry| geometry.zoom.lines == GridLines::None)
+        for geometry in
+            Geometry::all(layout).iter().filter(|geometry| geometry.scale.lines == GridLines::None)
         {
             let theme = Theme::coloured();
             for (id, house) in layout.houses_of_kind(HouseKind::Row) {
                 let mut scene = scene.clone();
                 scene.houses = vec![id];
-                let backgrounds = backgrounds(&scene, geometry.zoom, &theme);
+                let backgrounds = backgrounds(&scene, geometry.scale, &theme);
                 let group = |cell: Cell| match layout.cage_of(cell) {
                     Some(cage) => cage.index(),
                     None => region_of(layout, cell),
@@ -102,26 +103,26 @@ fn the_diagonals_are_seen_at_every_size_in_all_themes_and_on_all_grounds() {
         });
         let scenes: Vec<Scene> = std::iter::once(scene.clone()).chain(advised).collect();
         for geometry in Geometry::all(layout) {
-            let zoom = geometry.zoom;
+            let scale = geometry.scale;
             for theme in [Theme::coloured(), Theme::plain()] {
-                for scene in scenes.iter().filter(|_| zoom.width > 1) {
+                for scene in scenes.iter().filter(|_| scale.width > 1) {
                     let picture = board_picture(scene, &geometry, &theme);
                     for cell in layout.cells() {
                         let place = place(&picture, &geometry, cell);
                         let has_line = place.iter().any(|(text, _)| ["╲", "╱", "╳"].contains(&text.as_str()));
-                        assert_eq!(has_line, is_diagonal(&cell), "{id} {cell}: {zoom:?}");
+                        assert_eq!(has_line, is_diagonal(&cell), "{id} {cell}: {scale:?}");
                     }
                 }
             }
-            let is_by_ground = layout.cages().next().is_none() && zoom.lines != GridLines::None;
-            if is_by_ground || zoom.width == 1 {
-                let grounds = backgrounds(&scene, zoom, &Theme::coloured());
+            let is_by_ground = layout.cages().next().is_none() && scale.lines != GridLines::None;
+            if is_by_ground || scale.width == 1 {
+                let grounds = backgrounds(&scene, scale, &Theme::coloured());
                 let (on, off): (Vec<Cell>, Vec<Cell>) = layout.cells().partition(is_diagonal);
                 for (one, other) in on.iter().flat_map(|one| off.iter().map(move |other| (one, other))) {
                     assert_ne!(
                         grounds[one.index()].bg,
                         grounds[other.index()].bg,
-                        "{id} {one} {other}: {zoom:?}"
+                        "{id} {one} {other}: {scale:?}"
                     );
                 }
             }
@@ -152,7 +153,7 @@ fn a_cell_that_a_hint_is_about_does_not_look_like_the_cursor() {
                         for ((_, hint), (_, cursor)) in cells {
                             let ground =
                                 |style: Style| (style.bg, style.add_modifier.contains(Modifier::REVERSED));
-                            assert_ne!(ground(hint), ground(cursor), "{id} {cell}: {:?}", geometry.zoom);
+                            assert_ne!(ground(hint), ground(cursor), "{id} {cell}: {:?}", geometry.scale);
                         }
                     }
                 }

@@ -8,7 +8,7 @@ use ratatui::layout::{Rect, Size};
 use ratatui::text::Line;
 
 use super::panel::height_of_sentences;
-use super::progress::Progress;
+use super::state::LiveState;
 use crate::game::Action;
 use crate::puzzle::Cell;
 use crate::terminal::arrangement::{Arrangement, Contents, LEAST_FOR_TITLE};
@@ -22,7 +22,7 @@ use crate::terminal::theme::Theme;
 const LEAST_AT_THE_END: u16 = 16;
 
 /// Draws a scene into an area of any size.
-pub(super) fn draw(progress: &Progress, theme: &Theme, area: Rect, buffer: &mut Buffer) {
+pub(super) fn draw(progress: &LiveState, theme: &Theme, area: Rect, buffer: &mut Buffer) {
     let area = area.intersection(buffer.area);
     let mut canvas = Canvas::new(theme, area, buffer);
     let Some(scene) = &progress.scene else { return };
@@ -39,7 +39,7 @@ pub(super) fn draw(progress: &Progress, theme: &Theme, area: Rect, buffer: &mut 
 
 /// A picture of a scene that stays in the terminal: without keys, no higher than its content, and at
 /// most as large as `area`.
-pub(super) fn last_picture(progress: &Progress, theme: &Theme, area: Rect) -> Buffer {
+pub(super) fn last_picture(progress: &LiveState, theme: &Theme, area: Rect) -> Buffer {
     let Some(scene) = &progress.scene else { return Buffer::empty(Rect::default()) };
     // The line of the keys stays empty.
     let keys = u16::from(area.height >= LEAST_FOR_TITLE);
@@ -57,7 +57,7 @@ pub(super) fn last_picture(progress: &Progress, theme: &Theme, area: Rect) -> Bu
     trimmed(buffer)
 }
 
-pub(super) fn arranged(progress: &Progress, scene: &Scene, theme: &Theme, area: Rect) -> Arrangement {
+pub(super) fn arranged(progress: &LiveState, scene: &Scene, theme: &Theme, area: Rect) -> Arrangement {
     let layout = scene.puzzle.layout();
     // Many sizes of the board are tried, but few widths of the panel.
     let heights = RefCell::new(BTreeMap::new());
@@ -69,14 +69,14 @@ pub(super) fn arranged(progress: &Progress, scene: &Scene, theme: &Theme, area: 
 
 /// Draws all but the keys. Returns what is missing, if there is no room for everything.
 fn draw_arranged(
-    progress: &Progress,
+    progress: &LiveState,
     scene: &Scene,
     arrangement: &Arrangement,
     canvas: &mut Canvas<'_>,
 ) -> Option<String> {
     let (_, notice) = arrangement.draw_board(scene, focus(scene), canvas);
     let panel = Panel::new(scene, arrangement.panel, canvas);
-    panel.show(progress, arrangement.geometry.zoom, notice.as_deref());
+    panel.show(progress, arrangement.geometry.scale, notice.as_deref());
     let of = progress.steps.of;
     let step = progress.step_number().map_or_else(String::new, |number| format!(" step {number} of {of} "));
     canvas.title(arrangement.title, &scene.puzzle.summary(), &step);
@@ -99,7 +99,7 @@ mod tests {
     use crate::puzzle::{Boards, Layout, Puzzle, Regions, Unshown};
     use crate::solver::Difficulty;
     use crate::terminal::board::board_picture;
-    use crate::terminal::board::geometry::{Geometry, GridLines, Marks, Zoom};
+    use crate::terminal::board::geometry::{Geometry, GridLines, Marks, Scale};
 
     const PLAIN: &str = "3x3:b5_9b6d6a3_2a5e4_5a3_1a7d3c5a8a9a7c1d6a1_4a5_9e8a3_2a4d2b4_5b";
     const JIGSAW: &str = "9jx:a5b8l2a3a6d4d4f2c8f9d7d5a6a1l3b7a,c_bc__a_c_aa___a_a_c_cba_b_abc_acdbc_cbb_aa_a__d___ac_daa_d_i_";
@@ -121,22 +121,24 @@ mod tests {
         [puzzle(PLAIN), puzzle(JIGSAW), puzzle(KILLER), blank(4, 4), blank(5, 5)]
     }
 
-    fn progress(puzzle: &Puzzle) -> Progress {
+    fn progress(puzzle: &Puzzle) -> LiveState {
         let keys = [("F5", "pause, resume"), ("F6", "one step"), ("Escape", "stop")];
-        let mut progress =
-            Progress::new(std::time::Duration::ZERO, keys.map(|(key, what)| (key.to_owned(), what)).to_vec());
+        let mut progress = LiveState::new(
+            std::time::Duration::ZERO,
+            keys.map(|(key, what)| (key.to_owned(), what)).to_vec(),
+        );
         progress.hear(&Report::Board(puzzle));
         let (difficulty, into) = (&Difficulty::default(), &Shown::new(puzzle));
         progress.hear(&Report::Planned { steps: 9, actions: 99, difficulty, into, unread: &[], end: into });
         progress
     }
 
-    fn arrangement(progress: &Progress, theme: &Theme, area: Rect) -> Arrangement {
+    fn arrangement(progress: &LiveState, theme: &Theme, area: Rect) -> Arrangement {
         arranged(progress, progress.scene.as_ref().expect("a board"), theme, area)
     }
 
-    fn zoom(puzzle: &Puzzle, width: u16, height: u16) -> Zoom {
-        arrangement(&progress(puzzle), &Theme::coloured(), Rect::new(0, 0, width, height)).geometry.zoom
+    fn scale(puzzle: &Puzzle, width: u16, height: u16) -> Scale {
+        arrangement(&progress(puzzle), &Theme::coloured(), Rect::new(0, 0, width, height)).geometry.scale
     }
 
     #[test]
@@ -168,12 +170,12 @@ mod tests {
                 let is_jigsaw = matches!(puzzle.layout().shape().regions, Regions::Jigsaw(_));
                 for theme in [Theme::coloured(), Theme::plain()] {
                     let arrangement = arrangement(&progress, &theme, area);
-                    let (is_cut, zoom) = (arrangement.is_clipped(), arrangement.geometry.zoom);
-                    let lacks_sums = has_cages && !zoom.shows_sums();
+                    let (is_cut, scale) = (arrangement.is_clipped(), arrangement.geometry.scale);
+                    let lacks_sums = has_cages && !scale.shows_sums();
                     // Without colours, only lines show what belongs together.
                     let lacks_lines = !theme.shows_groups()
-                        && (has_cages && zoom.lines != GridLines::All
-                            || is_jigsaw && zoom.lines == GridLines::None);
+                        && (has_cages && scale.lines != GridLines::All
+                            || is_jigsaw && scale.lines == GridLines::None);
                     let lacks = lacks_sums || lacks_lines;
                     let mut buffer = Buffer::empty(area);
                     draw(&progress, &theme, area, &mut buffer);
@@ -190,16 +192,16 @@ mod tests {
     #[test]
     fn candidates_are_shown_where_there_is_room() {
         let [plain, jigsaw, killer, sixteen, twenty_five] = boards();
-        let is_places = |zoom: Zoom| matches!(zoom.marks, Marks::Places { .. });
+        let is_places = |scale: Scale| matches!(scale.marks, Marks::Places { .. });
         for (width, height) in [(120, 40), (200, 60)] {
             for puzzle in [&plain, &jigsaw, &killer] {
-                assert!(is_places(zoom(puzzle, width, height)), "{width}x{height}");
+                assert!(is_places(scale(puzzle, width, height)), "{width}x{height}");
             }
         }
-        assert_eq!(zoom(&plain, 80, 24).marks, Marks::List { columns: 3 });
-        assert!(matches!(zoom(&sixteen, 120, 40).marks, Marks::List { columns: 4.. }));
-        assert!(is_places(zoom(&sixteen, 200, 60)));
-        assert!(matches!(zoom(&twenty_five, 200, 60).marks, Marks::List { columns: 5.. }));
+        assert_eq!(scale(&plain, 80, 24).marks, Marks::List { columns: 3 });
+        assert!(matches!(scale(&sixteen, 120, 40).marks, Marks::List { columns: 4.. }));
+        assert!(is_places(scale(&sixteen, 200, 60)));
+        assert!(matches!(scale(&twenty_five, 200, 60).marks, Marks::List { columns: 5.. }));
     }
 
     #[test]
@@ -209,9 +211,9 @@ mod tests {
         let scene = progress.scene.as_ref().expect("it has one");
         let mut with_sums = 0;
         for geometry in Geometry::all(killer.layout()) {
-            let zoom = geometry.zoom;
-            assert!(zoom.marks == Marks::Count || zoom.shows_sums(), "{zoom:?}");
-            if !zoom.shows_sums() {
+            let scale = geometry.scale;
+            assert!(scale.marks == Marks::Count || scale.shows_sums(), "{scale:?}");
+            if !scale.shows_sums() {
                 continue;
             }
             let picture = board_picture(scene, &geometry, &Theme::plain());
@@ -223,7 +225,7 @@ mod tests {
                         |x: usize| (u16::try_from(x).expect("small"), u16::try_from(y).expect("small"));
                     (left..left + sum.len()).map(|x| picture[place(x)].symbol()).collect()
                 };
-                assert!(at(top) == sum || top > 0 && at(top - 1) == sum, "{zoom:?}: {cage:?}");
+                assert!(at(top) == sum || top > 0 && at(top - 1) == sum, "{scale:?}: {cage:?}");
             }
             with_sums += 1;
         }

@@ -4,10 +4,10 @@
 
 mod draw;
 mod panel;
-mod progress;
 #[cfg(test)]
 mod readable;
 mod screen;
+mod state;
 #[cfg(test)]
 mod tests;
 
@@ -17,10 +17,10 @@ use std::sync::{Arc, Mutex};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
-use super::takeover::{Stream, Takeover, log_output};
+use super::tty::{Stream, Takeover, log_output};
 use crate::bot::{Audience, Report};
-pub(crate) use progress::KeyHelp;
-use progress::Progress;
+pub(crate) use state::KeyHelp;
+use state::LiveState;
 
 /// Shows reports: as a picture that fills the terminal while the bot plays, otherwise as lines.
 #[derive(Debug)]
@@ -29,7 +29,7 @@ pub(crate) struct LiveView<P: Audience> {
     plain: P,
     /// The terminal, or `None` if only lines are wanted.
     stream: Option<Stream>,
-    progress: Arc<Mutex<Progress>>,
+    progress: Arc<Mutex<LiveState>>,
     /// The thread that paints while the view is open. A message tells it that the progress has changed; it ends, and
     /// gives the terminal back, when the sender is dropped.
     painter: Option<(Sender<()>, JoinHandle<()>)>,
@@ -40,7 +40,7 @@ pub(crate) struct LiveView<P: Audience> {
 impl<P: Audience> LiveView<P> {
     /// A view on `stream`, or only lines without one; `delay` is the initial pause after each entry.
     pub fn new(plain: P, stream: Option<Stream>, delay: Duration, keys: KeyHelp) -> Self {
-        let progress = Arc::new(Mutex::new(Progress::new(delay, keys)));
+        let progress = Arc::new(Mutex::new(LiveState::new(delay, keys)));
         Self { plain, stream, progress, painter: None, postponed: Vec::new() }
     }
 

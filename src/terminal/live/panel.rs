@@ -5,9 +5,9 @@ use ratatui::symbols::line::{HORIZONTAL, THICK_HORIZONTAL};
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{LineGauge, Widget as _};
 
-use super::progress::{Activity, LogLine, NextStep, Progress, Tally};
+use super::state::{Activity, LiveState, LogLine, NextStep, Tally};
 use crate::solver::Difficulty;
-use crate::terminal::board::geometry::{Marks, Zoom};
+use crate::terminal::board::geometry::{Marks, Scale};
 use crate::terminal::canvas::{height_of, shortened};
 use crate::terminal::panel::{LEAST_FOR_BLANKS, Panel, step_in_lines};
 use crate::terminal::theme::Theme;
@@ -29,11 +29,11 @@ const BLANKS: u16 = 4;
 const WHOLE_REASON: &str = "`--plain` and `--report FILE` give the whole reason";
 
 /// How many lines of a panel of this width must stay free for what is to be read before it vanishes.
-pub(super) fn height_of_sentences(progress: &Progress, theme: &Theme, width: u16) -> u16 {
+pub(super) fn height_of_sentences(progress: &LiveState, theme: &Theme, width: u16) -> u16 {
     sentences(progress, theme).into_iter().map(|sentence| height_of(sentence, width)).sum()
 }
 
-fn sentences(progress: &Progress, theme: &Theme) -> Vec<Line<'static>> {
+fn sentences(progress: &LiveState, theme: &Theme) -> Vec<Line<'static>> {
     let step =
         progress.scene.as_ref().and_then(|scene| Some(step_in_lines(scene.step.as_ref()?, scene, theme)));
     let mut sentences = vec![activity(progress, theme)];
@@ -48,17 +48,17 @@ fn sentences(progress: &Progress, theme: &Theme) -> Vec<Line<'static>> {
 }
 
 /// What was said last, unless a step has been made since.
-fn last_note(progress: &Progress) -> Option<&String> {
+fn last_note(progress: &LiveState) -> Option<&String> {
     progress.log.back().filter(|line| line.is_note).map(|line| &line.text)
 }
 
-fn activity(progress: &Progress, theme: &Theme) -> Line<'static> {
+fn activity(progress: &LiveState, theme: &Theme) -> Line<'static> {
     let (activity, style) = in_words(&progress.activity, theme);
     Line::styled(format!("● {activity}"), style)
 }
 
 /// What is typed first once a pause is over.
-fn next(progress: &Progress, theme: &Theme) -> Option<Line<'static>> {
+fn next(progress: &LiveState, theme: &Theme) -> Option<Line<'static>> {
     let next = match progress.next.as_ref()? {
         NextStep::Whole => "next:".into(),
         NextStep::Rest { done } if done.is_empty() => "next: finish this step".into(),
@@ -70,7 +70,7 @@ fn next(progress: &Progress, theme: &Theme) -> Option<Line<'static>> {
 impl Panel<'_, '_> {
     /// Shows everything, and lists the candidates of the step's cells if the board itself does not show them.
     /// `notice` says what is not shown of the board.
-    pub(super) fn show(mut self, progress: &Progress, zoom: Zoom, notice: Option<&str>) {
+    pub(super) fn show(mut self, progress: &LiveState, scale: Scale, notice: Option<&str>) {
         let Self { scene, theme, rest, .. } = self;
         if let Some(notice) = notice {
             self.text(Line::styled(notice, theme.waiting));
@@ -89,7 +89,7 @@ impl Panel<'_, '_> {
             let below = last_note(progress).map_or(0, |note| height_of(note.as_str(), rest.width));
             self.step(step, below, WHOLE_REASON);
             self.skip(blank);
-            if self.candidates(step, zoom, below) {
+            if self.candidates(step, scale, below) {
                 self.skip(blank);
             }
         }
@@ -118,7 +118,7 @@ impl Panel<'_, '_> {
             self.skip(blank);
         }
         if progress.is_marking() {
-            self.legend(zoom);
+            self.legend(scale);
             self.skip(blank);
         }
         self.log(progress);
@@ -126,7 +126,7 @@ impl Panel<'_, '_> {
     }
 
     /// How far the bot has come, and how fast it is.
-    fn gauges(&mut self, progress: &Progress) {
+    fn gauges(&mut self, progress: &LiveState) {
         let theme = self.theme;
         match progress.step_number() {
             Some(number) => self.gauge("step", Tally { done: number, ..progress.steps }),
@@ -185,7 +185,7 @@ impl Panel<'_, '_> {
         self.text(Line::styled(cut.unwrap_or_default(), self.theme.quiet));
     }
 
-    fn legend(&mut self, zoom: Zoom) {
+    fn legend(&mut self, scale: Scale) {
         let theme = self.theme;
         let digits = [(" 5 ", theme.given, "given"), (" 5 ", theme.entry, "entered")];
         let step = [
@@ -195,7 +195,7 @@ impl Panel<'_, '_> {
             ("   ", theme.target, "a cell that loses candidates"),
             (" 5 ", theme.leaving, "a candidate to remove"),
         ];
-        let count = (zoom.marks == Marks::Count).then_some((" ⡇ ", theme.mark, "4 candidates"));
+        let count = (scale.marks == Marks::Count).then_some((" ⡇ ", theme.mark, "4 candidates"));
         let lines: Vec<_> = digits.into_iter().chain(step).chain(count).collect();
         if lines.len() > self.rest.height.into() {
             return;
@@ -207,7 +207,7 @@ impl Panel<'_, '_> {
     }
 
     /// The last lines of the log that fit: a step on one line, a note in full.
-    fn log(&mut self, progress: &Progress) {
+    fn log(&mut self, progress: &LiveState) {
         let (width, mut room) = (self.rest.width, self.rest.height);
         let lines = |line: &LogLine| if line.is_note { height_of(line.text.as_str(), width) } else { 1 };
         let fits = |line: &&LogLine| {

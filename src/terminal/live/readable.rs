@@ -6,7 +6,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::draw::{arranged, draw, last_picture};
-use super::progress::Progress;
+use super::state::LiveState;
 use crate::bot::{Pause, Report, Shown, Stop};
 use crate::desktop::Point;
 use crate::hotkeys::Keys;
@@ -67,8 +67,8 @@ fn steps(puzzle: &Puzzle) -> Vec<Step> {
     longest.into_values().map(|(_, step)| step).collect()
 }
 
-fn begun(puzzle: &Puzzle) -> Progress {
-    let mut progress = Progress::new(std::time::Duration::ZERO, vec![("Escape".into(), "stop")]);
+fn begun(puzzle: &Puzzle) -> LiveState {
+    let mut progress = LiveState::new(std::time::Duration::ZERO, vec![("Escape".into(), "stop")]);
     progress.hear(&Report::Board(puzzle));
     let (difficulty, into) = (&Difficulty::default(), &Shown::new(puzzle));
     progress.hear(&Report::Planned { steps: 99, actions: 999, difficulty, into, unread: &[], end: into });
@@ -80,7 +80,7 @@ fn without_blanks(text: &str) -> String {
 }
 
 /// What is written in the panel, without blanks.
-fn panel(progress: &Progress, (width, height): (u16, u16)) -> String {
+fn panel(progress: &LiveState, (width, height): (u16, u16)) -> String {
     let (theme, area) = (Theme::plain(), Rect::new(0, 0, width, height));
     let mut buffer = Buffer::empty(area);
     draw(progress, &theme, area, &mut buffer);
@@ -89,7 +89,7 @@ fn panel(progress: &Progress, (width, height): (u16, u16)) -> String {
 }
 
 #[track_caller]
-fn assert_readable(progress: &Progress, sentences: &[String], size: (u16, u16)) {
+fn assert_readable(progress: &LiveState, sentences: &[String], size: (u16, u16)) {
     let panel = panel(progress, size);
     for sentence in sentences {
         assert!(panel.contains(&without_blanks(sentence)), "{size:?}: {sentence}\nin {panel}");

@@ -11,9 +11,9 @@ use ratatui::crossterm::style::{ContentStyle, StyledContent};
 use ratatui::layout::Rect;
 
 use super::draw::{draw, last_picture};
-use super::progress::Progress;
-use crate::terminal::takeover::Takeover;
+use super::state::LiveState;
 use crate::terminal::theme::Theme;
+use crate::terminal::tty::Takeover;
 
 /// The least time between two pictures.
 const FRAME: Duration = Duration::from_millis(33);
@@ -28,7 +28,7 @@ const REPAINT: Duration = Duration::from_secs(1);
 const LINES_OF_THE_ENDING: u16 = 4;
 
 /// Paints the progress whenever it or the terminal's size has changed.
-pub(super) fn paint(mut terminal: Takeover, progress: &Mutex<Progress>, news: &Receiver<()>) {
+pub(super) fn paint(mut terminal: Takeover, progress: &Mutex<LiveState>, news: &Receiver<()>) {
     let theme = Theme::from_environment();
     let mut painted_whole = Instant::now();
     loop {
@@ -55,7 +55,7 @@ pub(super) fn paint(mut terminal: Takeover, progress: &Mutex<Progress>, news: &R
 }
 
 /// Prints the progress as ordinary lines.
-pub(super) fn print_picture(writer: &mut impl Write, progress: &Progress) -> io::Result<()> {
+pub(super) fn print_picture(writer: &mut impl Write, progress: &LiveState) -> io::Result<()> {
     let size = ratatui::crossterm::terminal::size().unwrap_or((80, 24));
     // The lines of the ending and the prompt follow.
     let area = Rect::new(0, 0, size.0, size.1.saturating_sub(LINES_OF_THE_ENDING));

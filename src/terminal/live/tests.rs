@@ -8,7 +8,7 @@ use ratatui::layout::Rect;
 use ratatui::style::Modifier;
 
 use super::draw::{draw, last_picture};
-use super::progress::Progress;
+use super::state::LiveState;
 use crate::bot::{Action, Mode, Pause, Plan, Report, Shown, Start};
 use crate::puzzle::{
     BlockShape, Boards, Cage, Cell, Index as _, Layout, Puzzle, Regions, Shape, Symbol, Unshown,
@@ -24,9 +24,9 @@ fn puzzle(text: &str) -> Puzzle {
 }
 
 /// The progress of a board played up to a stage of which `entered` entries have been made.
-fn progress(puzzle: &Puzzle, upto: usize, entered: usize) -> Progress {
+fn progress(puzzle: &Puzzle, upto: usize, entered: usize) -> LiveState {
     let plan = Plan::new(Start::new(puzzle), puzzle, Mode::Steps, || None).expect("it has a solution");
-    let mut progress = Progress::new(Duration::from_millis(40), vec![("Escape".into(), "stop")]);
+    let mut progress = LiveState::new(Duration::from_millis(40), vec![("Escape".into(), "stop")]);
     progress.hear(&Report::Board(puzzle));
     progress.hear(&Report::Planned {
         steps: plan.steps(),
@@ -50,7 +50,7 @@ fn progress(puzzle: &Puzzle, upto: usize, entered: usize) -> Progress {
     progress
 }
 
-fn drawn(progress: &Progress, width: u16, height: u16) -> Buffer {
+fn drawn(progress: &LiveState, width: u16, height: u16) -> Buffer {
     let area = Rect::new(0, 0, width, height);
     let mut buffer = Buffer::empty(area);
     draw(progress, &Theme::coloured(), area, &mut buffer);
@@ -140,7 +140,7 @@ fn removed_candidates_are_struck_out() {
 
 #[test]
 fn regions_have_heavy_borders_and_cages_their_sums() {
-    let mut progress = Progress::new(Duration::ZERO, Vec::new());
+    let mut progress = LiveState::new(Duration::ZERO, Vec::new());
     progress.hear(&Report::Board(&puzzle("4j:a4a3h1a4a,daa_a_b_a_ab")));
     assert_eq!(text(&drawn(&progress, 19, 9)), JIGSAW);
     let pair = Cage { cells: vec![Cell::at(1, 1, 4), Cell::at(1, 2, 4)], sum: 7 };
@@ -201,19 +201,19 @@ fn every_zoom_shows_every_digit() {
         let digits: Vec<Option<Symbol>> =
             layout.cells().map(|cell| Symbol::from_number(cell.index() * 7 % size + 1)).collect();
         let puzzle = Puzzle::unchecked(layout.into(), digits);
-        let mut progress = Progress::new(Duration::ZERO, Vec::new());
+        let mut progress = LiveState::new(Duration::ZERO, Vec::new());
         progress.hear(&Report::Board(&puzzle));
         let scene = progress.scene.as_ref().expect("there is a board");
         for geometry in Geometry::all(puzzle.layout()) {
-            let zoom = geometry.zoom;
+            let scale = geometry.scale;
             let picture = board_picture(scene, &geometry, &Theme::plain());
             for cell in puzzle.layout().cells() {
                 let (left, top) = geometry.corner(cell);
-                let (right, down) = zoom.middle();
+                let (right, down) = scale.middle();
                 let (x, y) = (left + right, top + down);
                 let place = (u16::try_from(x).expect("small"), u16::try_from(y).expect("small"));
                 let symbol = puzzle.given(cell).map(|symbol| symbol.to_string());
-                assert_eq!(picture.cell(place).map(|place| place.symbol().to_owned()), symbol, "{zoom:?}");
+                assert_eq!(picture.cell(place).map(|place| place.symbol().to_owned()), symbol, "{scale:?}");
             }
         }
     }
@@ -253,7 +253,7 @@ proptest! {
             eliminations: layout.peers(cell).iter().map(|&peer| (peer, symbol)).collect(),
             ..Step::placement(Rating::new("a technique", 1.0), cell, symbol, why)
         };
-        let mut progress = Progress::new(Duration::MAX, vec![("Escape".into(), "stop")]);
+        let mut progress = LiveState::new(Duration::MAX, vec![("Escape".into(), "stop")]);
         progress.hear(&Report::Board(&puzzle));
         let area = Rect::new(0, 0, width, height);
         for report in [
@@ -286,7 +286,7 @@ fn a_long_reason_leaves_room_for_the_result() {
         vec![(Cell::new(1, 4), Symbol::from_index(0))],
         why,
     );
-    let mut progress = Progress::new(Duration::ZERO, Vec::new());
+    let mut progress = LiveState::new(Duration::ZERO, Vec::new());
     progress.hear(&Report::Board(&puzzle));
     progress.hear(&Report::Step {
         number: 1,
@@ -312,7 +312,7 @@ fn a_pause_shows_the_step_that_comes_next_and_logs_it_once() {
     let mut progress = progress(&puzzle, 1, usize::MAX);
     progress.hear(&Report::Paused { pause: Pause::StepMade, resume: None });
     progress.hear(&next(&[]));
-    let picture = |progress: &Progress, theme: &Theme, width, height| {
+    let picture = |progress: &LiveState, theme: &Theme, width, height| {
         let area = Rect::new(0, 0, width, height);
         let mut buffer = Buffer::empty(area);
         draw(progress, theme, area, &mut buffer);
@@ -348,7 +348,7 @@ fn unread_marks_of_the_user_are_an_ellipsis_until_the_cell_is_cleared_or_filled(
     let planned =
         Report::Planned { steps: 1, actions: 1, difficulty: &difficulty, into, unread: &blanks, end };
     progress.hear(&planned);
-    let count = |progress: &Progress| text(&drawn(progress, 100, 30)).concat().matches('…').count();
+    let count = |progress: &LiveState| text(&drawn(progress, 100, 30)).concat().matches('…').count();
     let before = count(&progress);
     progress.hear(&Report::Entered(Action::Fill(blanks[0], Symbol::from_index(1))));
     assert_eq!(count(&progress), before - 1);

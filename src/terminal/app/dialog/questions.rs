@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 use super::replies::without_level;
 use super::{Button, Dialog, Reply, Row};
 use crate::puzzle::Level;
-use crate::terminal::app::keeping::Progress;
-use crate::terminal::app::{App, Beginning, Request, Table};
+use crate::terminal::app::autosave::Progress;
+use crate::terminal::app::{App, Opened, Request, Table};
 
 const TYPES: &[&str] = &["2x2", "2x3", "3x3", "3x3x", "3x3k", "9j", "9jx", "3x4", "4x4"];
 
@@ -41,7 +41,7 @@ fn choice(label: &str, options: Vec<String>, chosen: usize) -> Row {
 
 impl App {
     pub(in crate::terminal::app) fn continue_dialog(&self) -> Dialog {
-        let options = self.keeping.others.iter().map(|kept| kept.what.clone()).collect();
+        let options = self.autosave.others.iter().map(|kept| kept.what.clone()).collect();
         let buttons = if self.table.is_none() {
             let new = button("New game", 'n', Reply::Ask(Request::New));
             vec![button("Continue", 'c', Reply::Continue), new, QUIT]
@@ -57,7 +57,7 @@ impl App {
         let last = self.last_type;
         let level = last.map_or(Level::Basic, |game_type| game_type.level);
         let kind = last.map_or("3x3".to_owned(), |game_type| without_level(&game_type.to_string()));
-        let has_others = !self.keeping.others.is_empty();
+        let has_others = !self.autosave.others.is_empty();
         let mut buttons = vec![button("Deal", 'd', Reply::Deal)];
         if self.table.is_some() {
             buttons.extend(has_others.then(|| button("Continue another game", 'o', Reply::AskToContinue)));
@@ -94,7 +94,7 @@ impl App {
         Dialog::new("Open a file or a game ID", rows, vec![button("Open", 'o', Reply::Open), CANCEL])
     }
 
-    pub(in crate::terminal::app) fn pasted_dialog(&self, found: Beginning) -> Dialog {
+    pub(in crate::terminal::app) fn pasted_dialog(&self, found: Opened) -> Dialog {
         let open = button("Open", 'o', Reply::Begin(Box::new(found)));
         Dialog::new("Open the pasted board?", self.fate().into_iter().collect(), vec![open, CANCEL])
     }
@@ -127,7 +127,7 @@ impl App {
     pub(in crate::terminal::app) fn quit_dialog(&self) -> Dialog {
         let go_on = button("Go on", 'g', Reply::Cancel);
         let save = self.game().map(|_| button("Save to a file", 's', Reply::SaveAndQuit));
-        let (text, buttons) = if self.keeping.fails {
+        let (text, buttons) = if self.autosave.fails {
             ("the game in progress is not saved", [save, Some(QUIT), Some(go_on), None])
         } else {
             let give_up = button("Give it up", 'u', Reply::GiveUp);
@@ -139,13 +139,13 @@ impl App {
 
     /// A note on kept games that cannot be read, before the first board.
     fn objection(&self) -> Vec<Row> {
-        let objection = self.keeping.objection.iter().filter(|_| self.table.is_none());
+        let objection = self.autosave.objection.iter().filter(|_| self.table.is_none());
         objection.map(note).collect()
     }
 
     /// A note on what becomes of a game in progress if another is begun.
     fn fate(&self) -> Option<Row> {
-        let fate = match (self.keeping.fails, self.progress) {
+        let fate = match (self.autosave.fails, self.progress) {
             (false, _) => "the game in progress is kept, and can be continued",
             (true, Progress::Saved) => return None,
             (true, _) => "the game in progress is not saved and will be lost",

@@ -4,8 +4,8 @@ use std::path::PathBuf;
 
 use super::Dialog;
 use crate::puzzle::{GameType, Level};
-use crate::terminal::app::keeping::Place;
-use crate::terminal::app::{App, Beginning, Effect, Request, empty_board};
+use crate::terminal::app::autosave::Slot;
+use crate::terminal::app::{App, Effect, Opened, Request, empty_board};
 
 #[derive(Clone, Debug)]
 pub(in crate::terminal::app) enum Reply {
@@ -24,7 +24,7 @@ pub(in crate::terminal::app) enum Reply {
     /// Enters a puzzle, beginning with the givens of the game.
     ChangeGivens,
     Open,
-    Begin(Box<Beginning>),
+    Begin(Box<Opened>),
     Save,
     Replace(PathBuf),
     FillIn,
@@ -46,7 +46,7 @@ impl App {
     pub(in crate::terminal::app) fn end_dialog(&mut self, reply: Reply) -> Option<Effect> {
         let dialog = self.dialog.take()?;
         let may_be_mended = reply.may_be_mended();
-        match self.obey(reply, &dialog) {
+        match self.take_reply(reply, &dialog) {
             Ok(effect) => {
                 if let Some(work) = self.work.as_mut().filter(|_| may_be_mended) {
                     work.dialog = Some(dialog);
@@ -60,7 +60,7 @@ impl App {
         }
     }
 
-    fn obey(&mut self, reply: Reply, dialog: &Dialog) -> Result<Option<Effect>, String> {
+    fn take_reply(&mut self, reply: Reply, dialog: &Dialog) -> Result<Option<Effect>, String> {
         match reply {
             Reply::Cancel => {
                 self.quits_when_saved = false;
@@ -77,7 +77,7 @@ impl App {
                 self.quits_when_saved = true;
                 self.dialog = Some(Self::save_dialog(self.file.as_deref()));
             }
-            Reply::Ask(request) => return Ok(self.make(request)),
+            Reply::Ask(request) => return Ok(self.obey(request)),
             Reply::AskToContinue => self.dialog = Some(self.continue_dialog()),
             Reply::AskForAnotherName(path) => self.dialog = Some(Self::save_dialog(Some(&path))),
             Reply::Continue => return Ok(self.continue_kept(dialog.choice())),
@@ -89,7 +89,7 @@ impl App {
             Reply::ChangeGivens => self.draft_of_game().into_iter().for_each(|draft| self.begin_draft(draft)),
             Reply::Open => {
                 let path = path_in(dialog)?;
-                let number = self.begin_work(format!("opening {}", path.display()), Place::New);
+                let number = self.begin_work(format!("opening {}", path.display()), Slot::New);
                 return Ok(Some(Effect::Open(number, path)));
             }
             Reply::Begin(found) => self.begin(*found),
@@ -117,7 +117,7 @@ impl App {
 
     fn save(&mut self, path: PathBuf, may_replace: bool) -> Option<Effect> {
         let text = self.game()?.save(self.time());
-        let number = self.begin_work("saving".into(), Place::New);
+        let number = self.begin_work("saving".into(), Slot::New);
         Some(Effect::Save { number, path, text, may_replace })
     }
 }

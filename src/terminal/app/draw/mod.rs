@@ -13,7 +13,7 @@ use ratatui::layout::{Margin, Rect, Size};
 use ratatui::style::Style;
 use ratatui::text::Line;
 
-use super::keeping::in_words;
+use super::autosave::in_words;
 use super::request::{BINDINGS, Binding, Request};
 use super::{Advice, App, Hint, Practice, Tone};
 use crate::puzzle::{Cell, CellSet, CellState, Symbol};
@@ -147,9 +147,9 @@ impl Drawing<'_> {
             let least = LEAST_BESIDE.max(sentences(panel.as_size()));
             let height = if panel.x > board.x { board.height.max(least) } else { panel.height };
             let panel = Rect { height: panel.height.min(height), ..*panel };
-            self.panel(scene, geometry.zoom, notice.as_deref(), panel);
+            self.panel(scene, geometry.scale, notice.as_deref(), panel);
         } else if keys.height == 3 || has_line_for_news {
-            self.lines(scene, geometry.zoom, notice.as_deref(), *keys);
+            self.lines(scene, geometry.scale, notice.as_deref(), *keys);
         } else if let Some(notice) = notice.filter(|_| line == 0) {
             // There is no line of keys either.
             let notice = shortened(&format!(" {notice}"), keys.width.into());
@@ -233,7 +233,7 @@ impl App {
         scene.cursor = self.cursor.filter(|&cell| !pointed_at.contains(cell));
         scene.is_pencil = self.is_pencil;
         scene.wrong = self.wrong();
-        scene.alike = self.cursor.and_then(|cell| scene.shown.digit(cell)).or(self.alike);
+        scene.highlighted = self.cursor.and_then(|cell| scene.shown.digit(cell)).or(self.highlighted);
         scene.colours.clone_from(&self.colours);
         let Some(hint) = &self.hint else { return Some(scene) };
         let Advice::Step(advised) = &hint.advice else {

@@ -8,7 +8,7 @@ use super::{Drawing, Target};
 use crate::solver::Grade;
 use crate::terminal::app::{Advice, App, Request, Table};
 use crate::terminal::board::emphasis;
-use crate::terminal::board::geometry::{Marks, Zoom};
+use crate::terminal::board::geometry::{Marks, Scale};
 use crate::terminal::canvas::{cut_at_clause, height_of};
 use crate::terminal::panel::{LEAST_FOR_BLANKS, Panel, step_in_lines};
 use crate::terminal::scene::Scene;
@@ -27,7 +27,7 @@ const LEAST_FOR_MEANINGS: u16 = 38;
 
 impl Drawing<'_> {
     /// Draws the panel; `notice` says what of the board there is no room for.
-    pub(super) fn panel(&mut self, scene: &Scene, zoom: Zoom, notice: Option<&str>, area: Rect) {
+    pub(super) fn panel(&mut self, scene: &Scene, scale: Scale, notice: Option<&str>, area: Rect) {
         let (app, theme) = (self.app, self.canvas.theme);
         let spare = area.height.saturating_sub(app.height_of_sentences(scene, area.as_size()));
         let blank = u16::from(area.height >= LEAST_FOR_BLANKS && spare >= BLANKS);
@@ -50,11 +50,11 @@ impl Drawing<'_> {
         let before = panel.rest;
         if let Some(step) = &scene.step {
             panel.step(step, 1, WHOLE_REASON);
-            panel.candidates(step, zoom, 1);
+            panel.candidates(step, scale, 1);
         } else if let Some(hint) = &app.hint {
             panel.text(Line::styled(hint.to_string(), theme.strong));
         } else {
-            app.unshown_marks(scene, zoom).into_iter().for_each(|line| panel.text(line));
+            app.unshown_marks(scene, scale).into_iter().for_each(|line| panel.text(line));
         }
         if let Some(how) = app.how_to_take_the_hint() {
             let lines = Rect { height: before.height - panel.rest.height + 1, ..before };
@@ -68,7 +68,7 @@ impl Drawing<'_> {
 
     /// Draws the parts of the panel in two lines above the keys; or without keys and symbols, in the only line
     /// there is.
-    pub(super) fn lines(&mut self, scene: &Scene, zoom: Zoom, notice: Option<&str>, area: Rect) {
+    pub(super) fn lines(&mut self, scene: &Scene, scale: Scale, notice: Option<&str>, area: Rect) {
         let (app, canvas) = (self.app, &self.canvas);
         let room =
             Rect { x: area.x + 1, width: area.width.saturating_sub(1), height: area.height.min(2), ..area };
@@ -91,7 +91,7 @@ impl Drawing<'_> {
             (Some((text, style)), _) => panel.text(Line::styled(text.replace('\n', "; "), style)),
             (None, Some(notice)) => panel.text(Line::styled(notice.to_owned(), app.theme.quiet)),
             (None, None) => {
-                let marks = app.unshown_marks(scene, zoom).into_iter();
+                let marks = app.unshown_marks(scene, scale).into_iter();
                 let spans = marks.flat_map(|line| line.spans.into_iter().chain([Span::raw("   ")]));
                 panel.text(spans.collect::<Line>());
             }
@@ -139,10 +139,10 @@ impl App {
     }
 
     /// The pencil marks at the cursor if the board does not show them, and what it shows instead.
-    fn unshown_marks(&self, scene: &Scene, zoom: Zoom) -> Vec<Line<'static>> {
+    fn unshown_marks(&self, scene: &Scene, scale: Scale) -> Vec<Line<'static>> {
         let theme = &self.theme;
         let marks = |cell| scene.shown.marks(cell);
-        let at_cursor = self.cursor.filter(|&cell| !zoom.shows_marks(marks(cell).len())).map(|cell| {
+        let at_cursor = self.cursor.filter(|&cell| !scale.shows_marks(marks(cell).len())).map(|cell| {
             let name = Span::styled(cell.to_string(), theme.quiet);
             let marks = marks(cell).iter().flat_map(|symbol| {
                 let style = theme.mark.patch(emphasis(scene, theme, (cell, symbol)));
@@ -151,7 +151,7 @@ impl App {
             std::iter::once(name).chain(marks).collect()
         });
         let has_dots =
-            zoom.marks == Marks::Count && scene.puzzle.layout().cells().any(|cell| !marks(cell).is_empty());
+            scale.marks == Marks::Count && scene.puzzle.layout().cells().any(|cell| !marks(cell).is_empty());
         let dots = "⡇ 4 pencil marks, ⣿ 8 or more";
         at_cursor.into_iter().chain(has_dots.then(|| Span::styled(dots, theme.quiet).into())).collect()
     }

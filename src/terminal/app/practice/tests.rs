@@ -121,7 +121,7 @@ fn no_position_is_offered_to_be_continued() {
         player.go_to(cell);
         player.text(&symbol.to_string()).keys("Enter");
         assert!(player.shows("find: X-wing"), "{:#?}", player.lines());
-        assert_eq!(player.app.keeping.others, []);
+        assert_eq!(player.app.autosave.others, []);
     }
 }
 

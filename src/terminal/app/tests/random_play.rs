@@ -19,7 +19,7 @@ const TEXTS: [&str; 8] = ["2x2", "2x3xdt", "4jk", "3x3q", "game.sav", "/", "x;é
 /// What a board begins with.
 #[derive(Clone, Debug)]
 enum Start {
-    Board(Beginning),
+    Board(Opened),
     Position(Drill, Box<Position>),
 }
 
@@ -53,12 +53,12 @@ static STARTS: LazyLock<Vec<Start>> = LazyLock::new(|| {
     boards.chain([("naked single", "2x3"), ("X-wing", "3x3")].map(position)).collect()
 });
 
-fn of_table(table: Table) -> Beginning {
-    Beginning { table, time: Some(Duration::from_millis(65_250)), file: None }
+fn of_table(table: Table) -> Opened {
+    Opened { table, time: Some(Duration::from_millis(65_250)), file: None }
 }
 
 /// A board with all but a few cells filled.
-fn partly_made(board: &str, left: usize) -> Beginning {
+fn partly_made(board: &str, left: usize) -> Opened {
     let mut table = found(board).table;
     let solution = table.solution().expect("one solution").to_vec();
     let cells: Vec<Cell> = table.blank_cells().collect();
@@ -67,7 +67,7 @@ fn partly_made(board: &str, left: usize) -> Beginning {
 }
 
 /// A board of 16 by 16 with most of its cells given.
-fn sixteen() -> Beginning {
+fn sixteen() -> Opened {
     let blocks = BlockShape::new(4, 4).expect("blocks");
     let layout = Arc::new(Layout::new(Shape::plain(blocks)).expect("a layout"));
     let digit = |cell: Cell| Symbol::from_index((4 * cell.row() + cell.row() / 4 + cell.column()) % 16);
@@ -75,7 +75,7 @@ fn sixteen() -> Beginning {
     of_table(Table::new(Puzzle::new(layout, givens).expect("no digits clash")))
 }
 
-fn of_day() -> Beginning {
+fn of_day() -> Opened {
     let (game_type, day) = ("2x3db".parse().expect("a type"), Some("2026-11-23".into()));
     match (Job::Deal { game_type, seed: 20_261_123, number: 0, day }).run(&mut || false) {
         Answer::Game(found) => found,
@@ -305,7 +305,7 @@ impl Game {
         let Some(Keep { name, game }) = self.player.app.to_keep() else { return Ok(()) };
         let without_time = |text: &str| Table::load(text).map(|(table, _)| table.save(None)).ok();
         let names = self.player.kept.iter().map(|(name, _)| name);
-        let offered = self.player.app.keeping.others.iter().map(|kept| &kept.name);
+        let offered = self.player.app.autosave.others.iter().map(|kept| &kept.name);
         for other in offered.clone() {
             prop_assert!(names.clone().any(|name| name == other), "{} is offered, but not kept", other);
         }

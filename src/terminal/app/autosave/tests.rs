@@ -100,7 +100,7 @@ fn a_game_is_kept_until_it_is_finished_or_given_up() {
     player.take(&Event::Paste(FOUR.into()));
     player.keys("o");
     assert_eq!(
-        (player.table().puzzle().size(), player.kept.len(), player.app.keeping.others.len()),
+        (player.table().puzzle().size(), player.kept.len(), player.app.autosave.others.len()),
         (4, 1, 1)
     );
 }
@@ -118,11 +118,11 @@ fn a_game_that_is_not_opened_after_all_can_still_be_continued() {
         player.keys("Enter");
         assert!(player.shows("opening the game"), "{:#?}", player.lines());
         player.keys("Esc");
-        assert_eq!(player.app.keeping.others.len(), 1);
+        assert_eq!(player.app.autosave.others.len(), 1);
         player.waits = false;
         player.keys(if is_first { "Enter" } else { "n Tab Tab o Enter" });
         assert_eq!(player.table().shown(), one.table().shown());
-        assert_eq!((player.kept.len(), player.app.keeping.others.len()), (1, 0));
+        assert_eq!((player.kept.len(), player.app.autosave.others.len()), (1, 0));
     }
 }
 
@@ -185,7 +185,7 @@ fn a_finished_game_is_forgotten_when_another_takes_its_place() {
         player.keys(finish);
         assert_eq!(player.kept.len(), 1);
         player.take(&Event::Paste(NINE.into()));
-        assert!(player.kept.is_empty() && player.app.keeping.others.is_empty(), "{:?}", player.kept);
+        assert!(player.kept.is_empty() && player.app.autosave.others.is_empty(), "{:?}", player.kept);
         player.keys("1");
         assert_eq!(player.kept.len(), 1, "that of the next game");
     }

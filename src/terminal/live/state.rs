@@ -59,7 +59,7 @@ pub(crate) type KeyHelp = Vec<(String, &'static str)>;
 
 /// Everything the view shows, kept up to date by reports.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Progress {
+pub(super) struct LiveState {
     pub scene: Option<Scene>,
     pub activity: Activity,
     /// The steps before the current one.
@@ -85,7 +85,7 @@ pub(super) struct Progress {
     pub keys: KeyHelp,
 }
 
-impl Progress {
+impl LiveState {
     pub fn new(delay: Duration, keys: KeyHelp) -> Self {
         Self { delay, keys, ..Self::default() }
     }
@@ -259,7 +259,7 @@ mod tests {
         let puzzle = read.expect("a board").expect("a right one").puzzle;
         let plan = Plan::new(Start::new(&puzzle), &puzzle, Mode::Steps, || None).expect("it has a solution");
         let (of, actions) = (plan.steps(), plan.actions());
-        let mut progress = Progress::new(Duration::ZERO, Vec::new());
+        let mut progress = LiveState::new(Duration::ZERO, Vec::new());
         progress.hear(&Report::Board(&puzzle));
         let (difficulty, into) = (&plan.difficulty(), &Shown::new(&puzzle));
         progress.hear(&Report::Planned { steps: of, actions, difficulty, into, unread: &[], end: &plan.end });
@@ -298,7 +298,7 @@ mod tests {
     #[test]
     fn a_hint_after_a_game_replaces_what_was_said_of_the_game() {
         let puzzle: Puzzle = "2x2:d1a4b1a2d".parse().expect("a right ID");
-        let mut progress = Progress { finished: Some("finished".into()), ..Progress::default() };
+        let mut progress = LiveState { finished: Some("finished".into()), ..LiveState::default() };
         let step = Solver::new(&puzzle, Guessing::Never).next().expect("a step");
         for (grade, shows_step) in [(Grade::Place, false), (Grade::Cells, false), (Grade::Reason, true)] {
             let step = StepOnBoard { step: &step, layout: puzzle.layout(), grade };
@@ -312,7 +312,7 @@ mod tests {
 
     #[test]
     fn it_plays_on_once_entries_have_been_made_again() {
-        let mut progress = Progress::new(Duration::ZERO, Vec::new());
+        let mut progress = LiveState::new(Duration::ZERO, Vec::new());
         progress.hear(&Report::Mending { cells: 1, round: 1, of: 1 });
         progress.begin_step(1, 2, None);
         assert_eq!(progress.activity, Activity::Playing);
@@ -320,7 +320,7 @@ mod tests {
 
     #[test]
     fn repairs_are_counted_and_news_is_logged() {
-        let mut progress = Progress::new(Duration::ZERO, Vec::new());
+        let mut progress = LiveState::new(Duration::ZERO, Vec::new());
         let action = Action::Clear(Cell::at(0, 0, 9));
         progress.hear(&Report::Repairing { action, tries: 1 });
         progress.hear(&Report::Mending { cells: 2, round: 1, of: 3 });

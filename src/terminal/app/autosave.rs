@@ -30,7 +30,7 @@ pub struct Kept {
 
 /// What is known of the games that are kept.
 #[derive(Debug, Default)]
-pub(super) struct Keeping {
+pub(super) struct Autosave {
     /// Begins the names of this program's games.
     session: String,
     /// How many names have been given away.
@@ -59,7 +59,7 @@ pub(super) enum Progress {
 
 /// Under which name a board is kept.
 #[derive(Clone, Debug)]
-pub(super) enum Place {
+pub(super) enum Slot {
     /// A new one, once it is changed.
     New,
     /// That of the board before it, whose place it takes.
@@ -93,7 +93,7 @@ pub(super) fn in_words(table: &Table, clock: Clock) -> (String, String) {
     (day.unwrap_or_default() + &board, format!("{clock}{left}"))
 }
 
-impl Keeping {
+impl Autosave {
     fn new_name(&mut self) -> String {
         self.names += 1;
         format!("{}-{}", self.session, self.names)
@@ -111,32 +111,32 @@ impl App {
             count => format!("could not read {count} kept games; {why}"),
         });
         let others = games.into_iter().flatten().collect();
-        Self { keeping: Keeping { session, others, objection, ..Keeping::default() }, ..self }
+        Self { autosave: Autosave { session, others, objection, ..Autosave::default() }, ..self }
     }
 
     /// Continues the game with this number among those that are kept.
     pub(crate) fn continue_kept(&mut self, number: usize) -> Option<Effect> {
-        if number >= self.keeping.others.len() {
+        if number >= self.autosave.others.len() {
             return None;
         }
-        let Kept { name, what } = self.keeping.others.remove(number);
-        let new_name = self.keeping.new_name();
+        let Kept { name, what } = self.autosave.others.remove(number);
+        let new_name = self.autosave.new_name();
         let kept = Kept { name: new_name.clone(), what };
-        let number = self.begin_work("opening the game".into(), Place::Kept(kept));
+        let number = self.begin_work("opening the game".into(), Slot::Kept(kept));
         Some(Effect::Continue { number, name, new_name })
     }
 
     /// What is to be kept or forgotten since this was last asked for.
     pub(crate) fn news_to_keep(&mut self) -> Vec<Keep> {
-        let left = self.keeping.left.take().map(|name| Keep { name, game: None });
-        let has_changed = std::mem::take(&mut self.keeping.has_changed);
+        let left = self.autosave.left.take().map(|name| Keep { name, game: None });
+        let has_changed = std::mem::take(&mut self.autosave.has_changed);
         left.into_iter().chain(has_changed.then(|| self.to_keep()).flatten()).collect()
     }
 
     pub fn to_keep(&self) -> Option<Keep> {
         let game = self.table.as_ref().filter(|_| self.is_in_progress() || self.is_filled_in());
         let game = game.map(|table| table.save(self.time()));
-        (!self.keeping.name.is_empty()).then(|| Keep { name: self.keeping.name.clone(), game })
+        (!self.autosave.name.is_empty()).then(|| Keep { name: self.autosave.name.clone(), game })
     }
 
     /// Whether the solution was filled in, which the player may undo until they leave the game.
@@ -146,18 +146,18 @@ impl App {
 
     /// Whether the last attempt to keep the game has failed, which the player has been told.
     pub(crate) fn keeping_fails(&self) -> bool {
-        self.keeping.fails
+        self.autosave.fails
     }
 
     /// Has the clock kept now and then.
     pub(super) fn keep_clock(&mut self, before: Duration) {
         let periods = |time: Duration| time.as_secs() / SECONDS_BETWEEN;
-        self.keeping.has_changed |= self.is_in_progress() && periods(before) != periods(self.clock.elapsed);
+        self.autosave.has_changed |= self.is_in_progress() && periods(before) != periods(self.clock.elapsed);
     }
 
     /// Takes the outcome of keeping a game.
     pub(crate) fn hear_kept(&mut self, outcome: Result<(), String>) {
-        self.keeping.fails = outcome.is_err();
+        self.autosave.fails = outcome.is_err();
         if let Err(why) = outcome {
             self.say(format!("this game cannot be kept: {why}"), Tone::Bad);
         }
@@ -166,49 +166,49 @@ impl App {
     /// Notes a change after which the game is to be kept.
     pub(super) fn must_be_kept(&mut self) {
         self.progress = Progress::Unsaved;
-        self.keeping.has_changed = true;
+        self.autosave.has_changed = true;
     }
 
     /// Has a game in progress kept, of which only the number of hints has changed.
     pub(super) fn keep_soon(&mut self) {
-        self.keeping.has_changed = true;
+        self.autosave.has_changed = true;
     }
 
     /// Notes that the player has saved the game to a file.
     pub(super) fn note_saved(&mut self) {
         self.progress = Progress::Saved;
-        self.keeping.has_changed = true;
+        self.autosave.has_changed = true;
     }
 
     /// Notes that the player has given the game up, or left it when it was over.
     pub(super) fn needs_no_keeping(&mut self) {
         self.progress = Progress::None;
-        self.keeping.has_changed = true;
+        self.autosave.has_changed = true;
     }
 
     /// Offers a game again that was not opened after all.
     pub(super) fn offer_again(&mut self, kept: Kept) {
-        self.keeping.others.insert(0, kept);
+        self.autosave.others.insert(0, kept);
     }
 
-    /// Keeps the next board at a place, and remembers the one it replaces; returns how far the next one is.
-    pub(super) fn keep_at(&mut self, place: Place) -> Progress {
-        let (name, progress) = match place {
-            Place::Same => {
-                self.keeping.has_changed = true;
+    /// Keeps the next board in a slot, and remembers the one it replaces; returns how far the next one is.
+    pub(super) fn keep_in(&mut self, slot: Slot) -> Progress {
+        let (name, progress) = match slot {
+            Slot::Same => {
+                self.autosave.has_changed = true;
                 return Progress::Unsaved;
             }
             // It is kept once it is changed.
-            Place::New => (self.keeping.new_name(), Progress::None),
-            Place::Kept(kept) => (kept.name, Progress::Unsaved),
+            Slot::New => (self.autosave.new_name(), Progress::None),
+            Slot::Kept(kept) => (kept.name, Progress::Unsaved),
         };
-        let before = std::mem::replace(&mut self.keeping.name, name);
+        let before = std::mem::replace(&mut self.autosave.name, name);
         if self.is_filled_in() {
-            self.keeping.left = Some(before);
+            self.autosave.left = Some(before);
         } else if let Some(table) =
-            self.table.as_ref().filter(|_| self.is_in_progress() && !self.keeping.fails)
+            self.table.as_ref().filter(|_| self.is_in_progress() && !self.autosave.fails)
         {
-            self.keeping.others.insert(0, Kept::new(before, table, self.time()));
+            self.autosave.others.insert(0, Kept::new(before, table, self.time()));
         }
         progress
     }
