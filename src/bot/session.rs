@@ -3,12 +3,14 @@
 mod finding;
 mod foreign;
 mod series;
+mod texts;
 
 use std::time::Duration;
 
 use self::finding::FoundGame;
 use self::foreign::ForeignProgram;
 use self::series::Results;
+use self::texts::TypedText;
 use super::coach::Coach;
 use super::player::Player;
 use super::refusal::Refusal;
@@ -17,13 +19,10 @@ use super::settings::{SessionSettings, WindowKind};
 use super::stop::{End, Stop};
 use crate::desktop::{Calibration, Desktop, DesktopError, Point, WindowId};
 use crate::eyes::{ScreenGrid, find_grid};
-use crate::puzzle::{BoardReader, Cell, PastedLines, Puzzle, ReadResult, looks_like_board};
+use crate::puzzle::{Cell, Puzzle};
 use crate::user::{Command, Event, User};
 
 const CLIPBOARD_INTERVAL: Duration = Duration::from_millis(200);
-
-/// The silence after which the lines before it are a whole text.
-const END_OF_TEXT: Duration = Duration::from_secs(1);
 
 /// How a game was asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -62,7 +61,7 @@ pub struct Session<D, O, A> {
 
 impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
     pub fn new(desktop: D, user: O, audience: A, settings: SessionSettings) -> Self {
-        let lines = PastedLines::new(reader(&settings));
+        let typed = TypedText::new(&settings);
         Self {
             desktop,
             user,
@@ -74,7 +73,7 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
             is_calibrated_by_hand: false,
             window: None,
             corner: None,
-            typed: TypedText { lines, last: Duration::ZERO, has_begun_line: false },
+            typed,
             last_command: None,
             clipboard: None,
             play_now: false,
@@ -287,71 +286,6 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
         }
         self.or_covered(done, ScreenGrid { calibration, size: found.board.size() })
     }
-
-    fn read_line(&mut self, line: &str) {
-        self.typed.last = self.user.now();
-        self.typed.has_begun_line = false;
-        let read = self.typed.lines.push(line);
-        self.take_read(read);
-    }
-
-    /// Takes the lines before a silence for all of a text, so that they do not spoil the next one. A line that has been
-    /// begun belongs to it.
-    fn end_text(&mut self) {
-        if !self.typed.has_begun_line && self.user.now() >= self.typed.last + END_OF_TEXT {
-            let read = self.typed.lines.finish();
-            self.take_read(read);
-        }
-    }
-
-    /// Reads a text that was pasted as a whole, whatever was typed before it.
-    fn read_pasted(&mut self, text: &str) {
-        self.typed.lines.finish();
-        self.typed.has_begun_line = false;
-        let read = reader(&self.settings).first(text);
-        if read.is_none() && !text.trim().is_empty() {
-            self.report(&Report::NoBoard("the pasted text has no cells".into()));
-        }
-        self.take_read(read);
-    }
-
-    fn read_clipboard(&mut self) -> Result<(), Stop> {
-        let text = match self.desktop.clipboard() {
-            Ok(text) => text,
-            Err(DesktopError::Lost) => return Err(DesktopError::Lost.into()),
-            // Another program may block it for a while, or for good; boards can still be pasted.
-            Err(error) => {
-                log::debug!("{error}");
-                None
-            }
-        };
-        let Some(text) = text.filter(|text| self.clipboard.as_ref() != Some(text)) else { return Ok(()) };
-        // Any other text is none of the bot's business.
-        if looks_like_board(&text) {
-            let read = reader(&self.settings).first(&text);
-            self.take_read(read);
-        }
-        self.clipboard = Some(text);
-        Ok(())
-    }
-
-    fn take_read(&mut self, read: Option<ReadResult>) {
-        match read {
-            Some(Ok(board)) => self.take_board(board.puzzle),
-            Some(Err(error)) => self.report(&Report::NoBoard(error.to_string())),
-            None => {}
-        }
-    }
-
-    fn take_board(&mut self, puzzle: Puzzle) {
-        self.report(&Report::Board(&puzzle));
-        if let Some(clash) = puzzle.clash() {
-            self.report(&Report::Clash(clash));
-        }
-        self.board = Some(puzzle);
-        self.is_played = false;
-        self.play_now = self.settings.now && self.calibration.is_some();
-    }
 }
 
 /// Whether a command concerns only a game that is being played.
@@ -360,16 +294,6 @@ fn is_for_game_in_progress(command: Command) -> bool {
         command,
         Command::Abort | Command::Pause | Command::SingleStep | Command::Slower | Command::Faster
     )
-}
-
-/// What is typed into the terminal, or pasted there without marks.
-#[derive(Debug)]
-struct TypedText {
-    lines: PastedLines,
-    /// When the last line came.
-    last: Duration,
-    /// Whether the next line was begun.
-    has_begun_line: bool,
 }
 
 /// Why the bot stopped what it did.
@@ -389,12 +313,6 @@ impl From<Stop> for Stopped {
     fn from(stop: Stop) -> Self {
         Self { stop, is_in_game: false }
     }
-}
-
-/// A reader of copied and pasted boards. In a copy the user's entries look like givens, so they may
-/// clash if the bot can see on the screen which is which.
-fn reader(settings: &SessionSettings) -> BoardReader {
-    if settings.looks { BoardReader::in_play(settings.unshown) } else { BoardReader::new(settings.unshown) }
 }
 
 fn dry_run(player: &mut Player<'_>) -> Result<(), Refusal> {

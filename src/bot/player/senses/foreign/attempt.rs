@@ -3,13 +3,14 @@
 use std::time::Duration;
 
 use super::cursor::STALL;
-use super::giving::{HANDLED, distance};
+use super::giving::HANDLED;
 use super::looking::is_other_at;
-use super::{ARRIVAL, ForeignTypist, GLANCE, Way};
+use super::outcome::Outcome;
+use super::trial::Trial;
+use super::{ForeignTypist, GLANCE, Way};
 use crate::bot::report::Report;
-use crate::bot::stop::{Interruption, Pause, Stop};
-use crate::desktop::{Area, Picture};
-use crate::eyes::Content;
+use crate::bot::stop::{Interruption, Stop};
+use crate::desktop::Picture;
 use crate::puzzle::{Cell, Symbol};
 
 /// The pause before the key of a trial: long enough for a program that redraws itself slowly.
@@ -29,57 +30,6 @@ pub(super) const LONG_HOLD: Duration = Duration::from_millis(150);
 /// A page that has moved this often while its way is learnt moves to each cell that is clicked, which shows well enough
 /// that a click selects it.
 const FOLLOWED: usize = 3;
-
-/// Something that opens beside a cell covers others up to this far from it.
-const BESIDE: usize = 3;
-
-/// A way to try.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Trial {
-    pub way: Way,
-    /// Whether it is given up if the board does not show that a cell is selected.
-    pub must_show: bool,
-    /// How long keys and buttons are held.
-    pub hold: Duration,
-}
-
-impl Trial {
-    pub fn seen(way: Way) -> Self {
-        Self { way, must_show: way != Way::PadClick, hold: Duration::ZERO }
-    }
-
-    pub fn blind(way: Way) -> Self {
-        Self { way, must_show: false, hold: Duration::ZERO }
-    }
-
-    pub fn held(self) -> Self {
-        Self { hold: LONG_HOLD, ..self }
-    }
-
-    /// What would do if this does more than the program needs, the quickest first.
-    pub fn simpler(self) -> Vec<Self> {
-        let tap = Self { hold: Duration::ZERO, ..self };
-        match self.way {
-            _ if self.hold.is_zero() => Vec::new(),
-            Way::DoubleClickKey => {
-                let click = Self { way: Way::ClickKey, ..self };
-                vec![Self { way: Way::ClickKey, ..tap }, click, tap]
-            }
-            _ => vec![tap],
-        }
-    }
-}
-
-/// What a trial did to its cell.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Outcome {
-    Taken,
-    /// It shows something other than a digit: perhaps one that is to be confirmed.
-    Unfinished,
-    /// It shows another digit.
-    Other,
-    Untouched,
-}
 
 impl ForeignTypist<'_, '_> {
     /// Tries one way on a blank with its digit, and returns the way in which it was taken. What a failed trial has left
@@ -121,33 +71,8 @@ impl ForeignTypist<'_, '_> {
         let area = self.eyes.board.area(cell);
         let unselected = self.picture(area)?;
         (self.eyes.habits.selected_in, self.eyes.habits.is_outlined) = (None, false);
-        if trial.must_show {
-            let is_shown = if is_followed {
-                // A click that moves the page need not select the cell: the key would go to that of a cursor.
-                if !self.has_no_cursor()? {
-                    return Ok(None);
-                }
-                self.select(cell, trial.way)?;
-                true
-            } else {
-                self.shows_selection(cell, trial.way)?
-            };
-            // The digit may close again what the click has opened, and that shows which cell is selected, too.
-            let opens = self.is_open_beside(cell, &before)?;
-            self.eyes.habits.covers |= opens;
-            if !is_shown && !opens {
-                self.controls.report(&Report::Tried { way: trial.way, typed: false });
-                return Ok(None);
-            }
-            self.eyes.habits.has_selected = true;
-            // If there is a cursor, the key goes to its cell, wherever the pointer is.
-            if trial.way == Way::HoverKey {
-                if !self.ignores_arrows()? {
-                    return Ok(None);
-                }
-                // They may have moved a selection that does not show.
-                self.leave(cell)?;
-            }
+        if trial.must_show && !self.select_visibly(trial.way, cell, &before, is_followed)? {
+            return Ok(None);
         }
         if self.eyes.board.has_numbers() && trial.way == Way::ClickKey && !self.has_text_cursor(cell)? {
             return Ok(None);
@@ -160,30 +85,7 @@ impl ForeignTypist<'_, '_> {
             self.leave(cell)?;
             return Err(Stop::WrittenByClick { cell }.into());
         }
-        let mut way = self.make(trial, cell, symbol)?;
-        let mut outcome = self.outcome(cell, symbol, &selected)?;
-        if outcome == Outcome::Untouched && way == Way::DoubleClickKey && !self.eyes.habits.has_selected {
-            // A key may be lost, and this is the last that is tried.
-            self.deliver(cell, symbol, way)?;
-            outcome = self.outcome(cell, symbol, &selected)?;
-        }
-        // What is to be confirmed may be too small to be seen beside a text cursor.
-        let is_draft = match outcome {
-            Outcome::Unfinished => true,
-            Outcome::Untouched => trial.must_show && is_other_at(&selected, &self.picture(area)?, area),
-            Outcome::Taken | Outcome::Other => false,
-        };
-        let selects_for_keys = matches!(trial.way, Way::ClickKey | Way::DoubleClickKey);
-        if is_draft && selects_for_keys {
-            way = Way::ClickKeyReturn;
-            self.commit()?;
-            let is_taken = self.is_taken(cell, symbol)?;
-            outcome = if is_taken { Outcome::Taken } else { self.outcome(cell, symbol, &selected)? };
-        }
-        let may_be_other = matches!(outcome, Outcome::Untouched | Outcome::Other);
-        if may_be_other && trial.must_show && selects_for_keys {
-            (way, outcome) = self.try_more(trial.way, (cell, symbol), &selected, outcome)?;
-        }
+        let (way, outcome) = self.enter_selected(trial, (cell, symbol), &selected)?;
         log::debug!("{way} on {cell}={symbol}: {outcome:?}");
         self.notice_cover(cell, &before)?;
         match outcome {
@@ -201,10 +103,76 @@ impl ForeignTypist<'_, '_> {
         Ok(None)
     }
 
-    /// Whether a cell shows a digit once another is selected: in a selected one it may be hard to read.
-    fn shows_elsewhere_selected(&mut self, cell: Cell, symbol: Symbol) -> Result<bool, Interruption> {
-        self.leave(cell)?;
-        self.shows(cell, symbol)
+    /// Selects a cell, and returns whether the board shows that it is selected and takes the key.
+    fn select_visibly(
+        &mut self,
+        way: Way,
+        cell: Cell,
+        before: &[(Cell, Option<Symbol>)],
+        is_followed: bool,
+    ) -> Result<bool, Interruption> {
+        let is_shown = if is_followed {
+            // A click that moves the page need not select the cell: the key would go to that of a cursor.
+            if !self.has_no_cursor()? {
+                return Ok(false);
+            }
+            self.select(cell, way)?;
+            true
+        } else {
+            self.shows_selection(cell, way)?
+        };
+        // The digit may close again what the click has opened, and that shows which cell is selected, too.
+        let opens = self.is_open_beside(cell, before)?;
+        self.eyes.habits.covers |= opens;
+        if !is_shown && !opens {
+            self.controls.report(&Report::Tried { way, typed: false });
+            return Ok(false);
+        }
+        self.eyes.habits.has_selected = true;
+        // If there is a cursor, the key goes to its cell, wherever the pointer is.
+        if way == Way::HoverKey {
+            if !self.ignores_arrows()? {
+                return Ok(false);
+            }
+            // They may have moved a selection that does not show.
+            self.leave(cell)?;
+        }
+        Ok(true)
+    }
+
+    /// Enters the digit into the cell, which is selected if that must show, and what else it needs to stay there.
+    fn enter_selected(
+        &mut self,
+        trial: Trial,
+        (cell, symbol): (Cell, Symbol),
+        selected: &Picture,
+    ) -> Result<(Way, Outcome), Interruption> {
+        let area = self.eyes.board.area(cell);
+        let mut way = self.make(trial, cell, symbol)?;
+        let mut outcome = self.outcome(cell, symbol, selected)?;
+        if outcome == Outcome::Untouched && way == Way::DoubleClickKey && !self.eyes.habits.has_selected {
+            // A key may be lost, and this is the last that is tried.
+            self.deliver(cell, symbol, way)?;
+            outcome = self.outcome(cell, symbol, selected)?;
+        }
+        // What is to be confirmed may be too small to be seen beside a text cursor.
+        let is_draft = match outcome {
+            Outcome::Unfinished => true,
+            Outcome::Untouched => trial.must_show && is_other_at(selected, &self.picture(area)?, area),
+            Outcome::Taken | Outcome::Other => false,
+        };
+        let selects_for_keys = matches!(trial.way, Way::ClickKey | Way::DoubleClickKey);
+        if is_draft && selects_for_keys {
+            way = Way::ClickKeyReturn;
+            self.commit()?;
+            let is_taken = self.is_taken(cell, symbol)?;
+            outcome = if is_taken { Outcome::Taken } else { self.outcome(cell, symbol, selected)? };
+        }
+        let may_be_other = matches!(outcome, Outcome::Untouched | Outcome::Other);
+        if may_be_other && trial.must_show && selects_for_keys {
+            (way, outcome) = self.try_more(trial.way, (cell, symbol), selected, outcome)?;
+        }
+        Ok((way, outcome))
     }
 
     /// What else enters a digit into a cell that a click has selected: the pad, a key that is held, and the digits that
@@ -396,88 +364,5 @@ impl ForeignTypist<'_, '_> {
         let still = self.still_picture()?;
         let end = self.controls.now() + BLINK;
         self.changes_from(&still, self.eyes.board.area(cell), end)
-    }
-
-    /// Waits until an area of the board looks other than in a picture of all of it; false if it does not.
-    pub(super) fn changes_from(
-        &mut self,
-        before: &Picture,
-        area: Area,
-        end: Duration,
-    ) -> Result<bool, Interruption> {
-        while !is_other_at(before, &self.picture(area)?, area) {
-            if !self.controls.waits(end, GLANCE)? {
-                return Ok(false);
-            }
-        }
-        Ok(true)
-    }
-
-    /// What a trial has done to its cell, once that is clear: at once if it looks as it did when it was selected.
-    fn outcome(&mut self, cell: Cell, symbol: Symbol, selected: &Picture) -> Result<Outcome, Interruption> {
-        let area = self.eyes.board.area(cell);
-        let is_same = !is_other_at(selected, &self.picture(area)?, area);
-        if !is_same && self.is_taken(cell, symbol)? {
-            return Ok(Outcome::Taken);
-        }
-        let picture = self.picture(area)?;
-        Ok(match self.eyes.board.look(&picture, cell) {
-            Some(Content::Digit { .. }) if self.digit(&picture, cell) == Some(symbol) => Outcome::Taken,
-            Some(Content::Digit { .. }) => Outcome::Other,
-            // Blanks may show candidates.
-            Some(Content::Marks(_)) if !is_same => Outcome::Unfinished,
-            Some(Content::Marks(_) | Content::Blank) | None => Outcome::Untouched,
-        })
-    }
-
-    /// Waits until a cell shows a digit; false if that takes too long.
-    pub(super) fn is_taken(&mut self, cell: Cell, symbol: Symbol) -> Result<bool, Interruption> {
-        let end = self.controls.now() + ARRIVAL;
-        while !self.shows(cell, symbol)? {
-            if !self.controls.waits(end, GLANCE)? {
-                return Ok(false);
-            }
-        }
-        Ok(true)
-    }
-
-    /// Notices whether the click has opened something over the cells around it, and closes that.
-    fn notice_cover(&mut self, cell: Cell, before: &[(Cell, Option<Symbol>)]) -> Result<(), Interruption> {
-        self.park()?;
-        if self.is_open_beside(cell, before)? {
-            self.eyes.habits.covers = true;
-            self.uncover()?;
-        }
-        Ok(())
-    }
-
-    /// Whether only cells beside this one show something else than before.
-    fn is_open_beside(
-        &mut self,
-        cell: Cell,
-        before: &[(Cell, Option<Symbol>)],
-    ) -> Result<bool, Interruption> {
-        let now = self.differences()?;
-        let is_new = |other: &&(Cell, Option<Symbol>)| other.0 != cell && !before.contains(other);
-        let others: Vec<Cell> = now.iter().filter(is_new).map(|&(other, _)| other).collect();
-        let is_open = !others.is_empty() && others.iter().all(|&other| distance(other, cell) <= BESIDE);
-        // All of a small board is beside the cell, also when it has moved.
-        let puzzle = &self.target.puzzle;
-        let mut givens = puzzle.layout().cells().filter(|&other| puzzle.given(other).is_some());
-        if is_open && self.eyes.moves > 0 && givens.all(|given| given == cell || others.contains(&given)) {
-            return Err(Pause::BoardMoved.into());
-        }
-        Ok(is_open)
-    }
-
-    /// Empties a blank again that a trial has filled with something else.
-    fn undo(&mut self, cell: Cell, way: Way) -> Result<(), Interruption> {
-        self.erase()?;
-        self.controls.pause(TRIAL_PAUSE)?;
-        let picture = self.still_picture()?;
-        if self.eyes.board.look(&picture, cell) == Some(Content::Blank) {
-            return Ok(());
-        }
-        self.clear(cell, way)
     }
 }

@@ -52,6 +52,21 @@ impl ForeignTypist<'_, '_> {
         Ok(shown.filter(is_wrong).map(|(cell, digit, _)| (cell, digit)).collect())
     }
 
+    /// Waits until an area of the board looks other than in a picture of all of it; false if it does not.
+    pub(super) fn changes_from(
+        &mut self,
+        before: &Picture,
+        area: Area,
+        end: Duration,
+    ) -> Result<bool, Interruption> {
+        while !is_other_at(before, &self.picture(area)?, area) {
+            if !self.controls.waits(end, GLANCE)? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
     fn is_blank(&self, picture: &Picture, cell: Cell) -> bool {
         !matches!(self.eyes.board.look(picture, cell), Some(Content::Digit { .. }))
     }

@@ -5,34 +5,33 @@
 
 mod attempt;
 mod cursor;
+mod ending;
+mod eyes;
 mod giving;
 mod learning;
 mod looking;
+mod outcome;
 mod pad;
+mod trial;
 mod way;
 
 use std::time::Duration;
 
 use attempt::LONG_HOLD;
-use giving::{REACH, distance};
-use looking::is_other_at;
+use eyes::Entry;
 
-use super::{PATIENCE, Target, Typist};
+use super::{Target, Typist};
 use crate::bot::player::controls::{Controls, GLANCE};
 use crate::bot::report::Report;
 use crate::bot::stop::{Interruption, Pause, Stop};
-use crate::desktop::{Picture, Point};
-use crate::eyes::{Content, ForeignBoard};
 use crate::game::Action;
-use crate::puzzle::{Cell, Puzzle, Symbol};
+use crate::puzzle::{Cell, Symbol};
+pub(in crate::bot::player) use eyes::ForeignEyes;
 pub(in crate::bot) use way::Habits;
 pub use way::Way;
 
 /// How long an entry may take to be seen; some programs fade them in.
 const ARRIVAL: Duration = Duration::from_millis(1500);
-
-/// How often the board is read again at the end while cells differ.
-const END_LOOKS: usize = 4;
 
 /// How often an entry is made before the program counts as refusing it. Each try may cost a life, unless the program is
 /// known to lose entries.
@@ -44,135 +43,6 @@ const MOST_IN_FLIGHT: usize = 6;
 
 /// How many givens may be misread before the board counts as another one or as covered.
 const MISREAD_GIVENS: usize = 2;
-
-/// How often the board may move before one more entry is seen.
-const MOST_MOVES: usize = 12;
-
-/// What a player in a foreign program remembers.
-#[derive(Clone, Debug)]
-pub(in crate::bot::player) struct ForeignEyes {
-    pub board: ForeignBoard,
-    pub habits: Habits,
-    in_flight: Vec<Entry>,
-    /// How many entries may be in flight.
-    trust: usize,
-    /// Whether an entry arrived that had to be made again.
-    loses: bool,
-    /// The cell of the last entry, beside which a popover may be open.
-    last: Option<Cell>,
-    /// Whether the pad was tried on the blank on which ways are being tried.
-    tried_pad: bool,
-    /// When the arrow keys were first and last pressed while learning and nothing changed.
-    silence: Option<[Duration; 2]>,
-    /// The givens that could not be read when the board was last read.
-    misread: Vec<Cell>,
-    /// The givens that were not seen where they are, so that the board seemed to have moved.
-    hidden: Vec<Cell>,
-    /// How often the board has moved since an entry was last seen.
-    moves: usize,
-    /// The cells in which the solutions of the board differ, so that the program may refuse their digits.
-    pub ambiguous: Vec<Cell>,
-    /// How many entries were made again.
-    pub retries: usize,
-    /// What the board looked like before the last entry.
-    before_end: Option<Picture>,
-    /// Whether the program hid its board once the last digit was in.
-    pub hid_board: bool,
-}
-
-/// An entry that has not been seen yet.
-#[derive(Clone, Copy, Debug)]
-struct Entry {
-    cell: Cell,
-    symbol: Symbol,
-    tries: usize,
-    sent: Duration,
-    /// Whether its cell was seen to change.
-    is_handled: bool,
-}
-
-impl ForeignEyes {
-    /// The eyes for a board, with what is known of its program. Cursor and pad are looked for again: they may have moved.
-    pub fn new(board: ForeignBoard, mut habits: Habits) -> Self {
-        habits.forget_places();
-        Self {
-            board,
-            habits,
-            in_flight: Vec::new(),
-            trust: 1,
-            loses: false,
-            last: None,
-            tried_pad: false,
-            silence: None,
-            misread: Vec::new(),
-            hidden: Vec::new(),
-            moves: 0,
-            ambiguous: Vec::new(),
-            retries: 0,
-            before_end: None,
-            hid_board: false,
-        }
-    }
-
-    /// Looks at the board where it was found again.
-    pub fn see_again(&mut self, board: ForeignBoard) {
-        if board.whole() != self.board.whole() {
-            self.hidden.clear();
-            self.habits.forget_places();
-            self.moves += 1;
-        }
-        self.board = board;
-    }
-
-    /// Whether the board moves again and again while nothing is entered: perhaps the clicks of the bot move it.
-    pub fn keeps_moving(&self) -> bool {
-        self.moves > MOST_MOVES
-    }
-
-    /// Forgets what is in flight, because the board will be read again.
-    pub fn forget(&mut self) {
-        self.in_flight.clear();
-        self.habits.forget_places();
-    }
-
-    pub fn digit(&self, content: &Content) -> Option<Symbol> {
-        match content {
-            Content::Digit { ink, .. } => self.board.symbol(ink),
-            Content::Blank | Content::Marks(_) => None,
-        }
-    }
-
-    /// A cell whose given has become another digit, if too many have for a misreading. A message over the board shows
-    /// blanks or nothing that can be read, so this is another game.
-    pub fn other_given(&self, picture: &Picture, puzzle: &Puzzle) -> Option<Cell> {
-        let is_other = |&cell: &Cell| {
-            let content = self.board.look(picture, cell);
-            let digit = content.and_then(|content| self.digit(&content));
-            puzzle.given(cell).is_some_and(|given| digit.is_some_and(|digit| digit != given))
-        };
-        puzzle.layout().cells().filter(is_other).nth(MISREAD_GIVENS)
-    }
-
-    /// What all cells show, if the picture contains them.
-    pub fn contents(&self, picture: &Picture, puzzle: &Puzzle) -> Option<Vec<Content>> {
-        puzzle.layout().cells().map(|cell| self.board.look(picture, cell)).collect()
-    }
-
-    pub fn under_way(&self) -> Vec<Cell> {
-        self.in_flight.iter().map(|entry| entry.cell).collect()
-    }
-
-    pub fn awaits_arrivals(&self, now: Duration) -> bool {
-        self.in_flight.first().is_some_and(|oldest| now < oldest.sent + PATIENCE[0])
-    }
-
-    fn lost(&mut self) {
-        self.trust = 1;
-        // Perhaps because the pad does not keep it.
-        self.habits.chosen = None;
-        self.habits.slow_down();
-    }
-}
 
 /// A player in a foreign program at work.
 pub(in crate::bot::player) struct ForeignTypist<'p, 'a> {
@@ -322,73 +192,6 @@ impl ForeignTypist<'_, '_> {
         }
         self.send(cell, symbol, tries + 1)?;
         self.wait_for_entries(0).map(drop)
-    }
-
-    /// Like [`read`](Self::read), after the last entry: what the program opened at its click may be gone already, and it
-    /// may hide its board at any moment.
-    fn read_end(&mut self) -> Result<Vec<(Cell, Option<Symbol>)>, Interruption> {
-        let mut wrong = self.wrong_entries()?;
-        let stays_open = self.eyes.habits.stays_open == Some(true) && self.is_beside_last(&wrong);
-        if !wrong.is_empty() && self.eyes.habits.covers && (stays_open || !self.hides_board()?) {
-            self.uncover()?;
-            wrong = self.wrong_entries()?;
-        }
-        // Confetti covers some cells now and others later: what was seen to be right once is right.
-        for _ in 0..END_LOOKS {
-            if wrong.is_empty() {
-                return Ok(wrong);
-            }
-            self.controls.pause(GLANCE)?;
-            let still_wrong = self.wrong_entries()?;
-            wrong.retain(|&(cell, _)| still_wrong.iter().any(|&(other, _)| other == cell));
-        }
-        if self.hides_board()? {
-            wrong.clear();
-        }
-        Ok(wrong)
-    }
-
-    /// Whether all these cells may be covered by what the last click has opened.
-    fn is_beside_last(&self, cells: &[(Cell, Option<Symbol>)]) -> bool {
-        self.eyes.last.is_some_and(|last| cells.iter().all(|&(cell, _)| distance(last, cell) <= REACH))
-    }
-
-    fn wrong_entries(&mut self) -> Result<Vec<(Cell, Option<Symbol>)>, Interruption> {
-        let mut wrong = self.differences()?;
-        wrong.retain(|&(cell, _)| self.target.puzzle.given(cell).is_none());
-        Ok(wrong)
-    }
-
-    /// Whether the program has hidden its board, or made all of it look different: some reward the last digit with that.
-    fn hides_board(&mut self) -> Result<bool, Interruption> {
-        let end = self.controls.now() + ARRIVAL;
-        // One that draws its board again may show nothing for a moment.
-        while !self.eyes.hid_board && self.shows_no_board()? {
-            self.eyes.hid_board = !self.controls.waits(end, GLANCE)?;
-        }
-        Ok(self.eyes.hid_board)
-    }
-
-    /// Whether cells cannot be read now that could be before the last digit was typed. The program may show a given in
-    /// another way because it is selected.
-    fn shows_no_board(&mut self) -> Result<bool, Interruption> {
-        let wrong = self.differences()?;
-        let others = wrong.iter().filter(|&&(cell, _)| Some(cell) != self.eyes.last);
-        let hidden = others.filter(|(cell, digit)| digit.is_none() && !self.eyes.misread.contains(cell));
-        let (givens, entries): (Vec<Cell>, Vec<Cell>) =
-            hidden.map(|&(cell, _)| cell).partition(|&cell| self.target.puzzle.given(cell).is_some());
-        let places: Vec<Point> = wrong.iter().map(|&(cell, _)| self.centre(cell)).collect();
-        let is_hidden = !entries.is_empty() || givens.len() > MISREAD_GIVENS;
-        Ok(is_hidden || self.looks_different()? || self.controls.is_any_covered(&places)?)
-    }
-
-    /// Whether no cell looks as before the last entry: a page gets dark behind the message that it is solved. A selection
-    /// leaves the peers of both cells, the one before and this one, as they were.
-    fn looks_different(&mut self) -> Result<bool, Interruption> {
-        let now = self.picture(self.eyes.board.whole())?;
-        let before = self.eyes.before_end.as_ref().filter(|before| before.area() == now.area());
-        let mut cells = self.target.puzzle.layout().cells();
-        Ok(before.is_some_and(|before| cells.all(|cell| is_other_at(before, &now, self.inner(cell)))))
     }
 
     /// Makes again what differs before the last entry.

@@ -1,0 +1,80 @@
+//! The end of a game: the program may hide its board, or make all of it look different.
+
+use super::giving::{REACH, distance};
+use super::looking::is_other_at;
+use super::{ARRIVAL, ForeignTypist, GLANCE, MISREAD_GIVENS};
+use crate::bot::stop::Interruption;
+use crate::desktop::Point;
+use crate::puzzle::{Cell, Symbol};
+
+/// How often the board is read again at the end while cells differ.
+const END_LOOKS: usize = 4;
+
+impl ForeignTypist<'_, '_> {
+    /// Like [`read`](super::Typist::read), after the last entry: what the program opened at its click may be gone already, and it
+    /// may hide its board at any moment.
+    pub(super) fn read_end(&mut self) -> Result<Vec<(Cell, Option<Symbol>)>, Interruption> {
+        let mut wrong = self.wrong_entries()?;
+        let stays_open = self.eyes.habits.stays_open == Some(true) && self.is_beside_last(&wrong);
+        if !wrong.is_empty() && self.eyes.habits.covers && (stays_open || !self.hides_board()?) {
+            self.uncover()?;
+            wrong = self.wrong_entries()?;
+        }
+        // Confetti covers some cells now and others later: what was seen to be right once is right.
+        for _ in 0..END_LOOKS {
+            if wrong.is_empty() {
+                return Ok(wrong);
+            }
+            self.controls.pause(GLANCE)?;
+            let still_wrong = self.wrong_entries()?;
+            wrong.retain(|&(cell, _)| still_wrong.iter().any(|&(other, _)| other == cell));
+        }
+        if self.hides_board()? {
+            wrong.clear();
+        }
+        Ok(wrong)
+    }
+
+    /// Whether all these cells may be covered by what the last click has opened.
+    fn is_beside_last(&self, cells: &[(Cell, Option<Symbol>)]) -> bool {
+        self.eyes.last.is_some_and(|last| cells.iter().all(|&(cell, _)| distance(last, cell) <= REACH))
+    }
+
+    fn wrong_entries(&mut self) -> Result<Vec<(Cell, Option<Symbol>)>, Interruption> {
+        let mut wrong = self.differences()?;
+        wrong.retain(|&(cell, _)| self.target.puzzle.given(cell).is_none());
+        Ok(wrong)
+    }
+
+    /// Whether the program has hidden its board, or made all of it look different: some reward the last digit with that.
+    pub(super) fn hides_board(&mut self) -> Result<bool, Interruption> {
+        let end = self.controls.now() + ARRIVAL;
+        // One that draws its board again may show nothing for a moment.
+        while !self.eyes.hid_board && self.shows_no_board()? {
+            self.eyes.hid_board = !self.controls.waits(end, GLANCE)?;
+        }
+        Ok(self.eyes.hid_board)
+    }
+
+    /// Whether cells cannot be read now that could be before the last digit was typed. The program may show a given in
+    /// another way because it is selected.
+    fn shows_no_board(&mut self) -> Result<bool, Interruption> {
+        let wrong = self.differences()?;
+        let others = wrong.iter().filter(|&&(cell, _)| Some(cell) != self.eyes.last);
+        let hidden = others.filter(|(cell, digit)| digit.is_none() && !self.eyes.misread.contains(cell));
+        let (givens, entries): (Vec<Cell>, Vec<Cell>) =
+            hidden.map(|&(cell, _)| cell).partition(|&cell| self.target.puzzle.given(cell).is_some());
+        let places: Vec<Point> = wrong.iter().map(|&(cell, _)| self.centre(cell)).collect();
+        let is_hidden = !entries.is_empty() || givens.len() > MISREAD_GIVENS;
+        Ok(is_hidden || self.looks_different()? || self.controls.is_any_covered(&places)?)
+    }
+
+    /// Whether no cell looks as before the last entry: a page gets dark behind the message that it is solved. A selection
+    /// leaves the peers of both cells, the one before and this one, as they were.
+    fn looks_different(&mut self) -> Result<bool, Interruption> {
+        let now = self.picture(self.eyes.board.whole())?;
+        let before = self.eyes.before_end.as_ref().filter(|before| before.area() == now.area());
+        let mut cells = self.target.puzzle.layout().cells();
+        Ok(before.is_some_and(|before| cells.all(|cell| is_other_at(before, &now, self.inner(cell)))))
+    }
+}

@@ -1,0 +1,138 @@
+//! What a player in a foreign program remembers: what it saw, and what it typed and has not seen yet.
+
+use std::time::Duration;
+
+use super::{Habits, MISREAD_GIVENS};
+use crate::bot::player::senses::PATIENCE;
+use crate::desktop::Picture;
+use crate::eyes::{Content, ForeignBoard};
+use crate::puzzle::{Cell, Puzzle, Symbol};
+
+/// How often the board may move before one more entry is seen.
+const MOST_MOVES: usize = 12;
+
+/// What a player in a foreign program remembers.
+#[derive(Clone, Debug)]
+pub(in crate::bot::player) struct ForeignEyes {
+    pub board: ForeignBoard,
+    pub habits: Habits,
+    pub(super) in_flight: Vec<Entry>,
+    /// How many entries may be in flight.
+    pub(super) trust: usize,
+    /// Whether an entry arrived that had to be made again.
+    pub(super) loses: bool,
+    /// The cell of the last entry, beside which a popover may be open.
+    pub(super) last: Option<Cell>,
+    /// Whether the pad was tried on the blank on which ways are being tried.
+    pub(super) tried_pad: bool,
+    /// When the arrow keys were first and last pressed while learning and nothing changed.
+    pub(super) silence: Option<[Duration; 2]>,
+    /// The givens that could not be read when the board was last read.
+    pub(super) misread: Vec<Cell>,
+    /// The givens that were not seen where they are, so that the board seemed to have moved.
+    pub(super) hidden: Vec<Cell>,
+    /// How often the board has moved since an entry was last seen.
+    pub(super) moves: usize,
+    /// The cells in which the solutions of the board differ, so that the program may refuse their digits.
+    pub ambiguous: Vec<Cell>,
+    /// How many entries were made again.
+    pub retries: usize,
+    /// What the board looked like before the last entry.
+    pub(super) before_end: Option<Picture>,
+    /// Whether the program hid its board once the last digit was in.
+    pub hid_board: bool,
+}
+
+/// An entry that has not been seen yet.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Entry {
+    pub cell: Cell,
+    pub symbol: Symbol,
+    pub tries: usize,
+    pub sent: Duration,
+    /// Whether its cell was seen to change.
+    pub is_handled: bool,
+}
+
+impl ForeignEyes {
+    /// The eyes for a board, with what is known of its program. Cursor and pad are looked for again: they may have moved.
+    pub fn new(board: ForeignBoard, mut habits: Habits) -> Self {
+        habits.forget_places();
+        Self {
+            board,
+            habits,
+            in_flight: Vec::new(),
+            trust: 1,
+            loses: false,
+            last: None,
+            tried_pad: false,
+            silence: None,
+            misread: Vec::new(),
+            hidden: Vec::new(),
+            moves: 0,
+            ambiguous: Vec::new(),
+            retries: 0,
+            before_end: None,
+            hid_board: false,
+        }
+    }
+
+    /// Looks at the board where it was found again.
+    pub fn see_again(&mut self, board: ForeignBoard) {
+        if board.whole() != self.board.whole() {
+            self.hidden.clear();
+            self.habits.forget_places();
+            self.moves += 1;
+        }
+        self.board = board;
+    }
+
+    /// Whether the board moves again and again while nothing is entered: perhaps the clicks of the bot move it.
+    pub fn keeps_moving(&self) -> bool {
+        self.moves > MOST_MOVES
+    }
+
+    /// Forgets what is in flight, because the board will be read again.
+    pub fn forget(&mut self) {
+        self.in_flight.clear();
+        self.habits.forget_places();
+    }
+
+    pub fn digit(&self, content: &Content) -> Option<Symbol> {
+        match content {
+            Content::Digit { ink, .. } => self.board.symbol(ink),
+            Content::Blank | Content::Marks(_) => None,
+        }
+    }
+
+    /// A cell whose given has become another digit, if too many have for a misreading. A message over the board shows
+    /// blanks or nothing that can be read, so this is another game.
+    pub fn other_given(&self, picture: &Picture, puzzle: &Puzzle) -> Option<Cell> {
+        let is_other = |&cell: &Cell| {
+            let content = self.board.look(picture, cell);
+            let digit = content.and_then(|content| self.digit(&content));
+            puzzle.given(cell).is_some_and(|given| digit.is_some_and(|digit| digit != given))
+        };
+        puzzle.layout().cells().filter(is_other).nth(MISREAD_GIVENS)
+    }
+
+    /// What all cells show, if the picture contains them.
+    pub fn contents(&self, picture: &Picture, puzzle: &Puzzle) -> Option<Vec<Content>> {
+        puzzle.layout().cells().map(|cell| self.board.look(picture, cell)).collect()
+    }
+
+    pub fn under_way(&self) -> Vec<Cell> {
+        self.in_flight.iter().map(|entry| entry.cell).collect()
+    }
+
+    pub fn awaits_arrivals(&self, now: Duration) -> bool {
+        self.in_flight.first().is_some_and(|oldest| now < oldest.sent + PATIENCE[0])
+    }
+
+    pub(super) fn lost(&mut self) {
+        self.trust = 1;
+        // Perhaps because the pad does not keep it.
+        self.habits.chosen = None;
+        self.habits.slow_down();
+    }
+}

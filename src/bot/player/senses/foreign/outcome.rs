@@ -1,0 +1,113 @@
+//! What an attempt has done to its cell and to those beside it, and how it is undone.
+
+use super::attempt::TRIAL_PAUSE;
+use super::giving::distance;
+use super::looking::is_other_at;
+use super::{ARRIVAL, ForeignTypist, GLANCE, Way};
+use crate::bot::stop::{Interruption, Pause};
+use crate::desktop::Picture;
+use crate::eyes::Content;
+use crate::puzzle::{Cell, Symbol};
+
+/// Something that opens beside a cell covers others up to this far from it.
+const BESIDE: usize = 3;
+
+/// What a trial did to its cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Outcome {
+    Taken,
+    /// It shows something other than a digit: perhaps one that is to be confirmed.
+    Unfinished,
+    /// It shows another digit.
+    Other,
+    Untouched,
+}
+
+impl ForeignTypist<'_, '_> {
+    /// What a trial has done to its cell, once that is clear: at once if it looks as it did when it was selected.
+    pub(super) fn outcome(
+        &mut self,
+        cell: Cell,
+        symbol: Symbol,
+        selected: &Picture,
+    ) -> Result<Outcome, Interruption> {
+        let area = self.eyes.board.area(cell);
+        let is_same = !is_other_at(selected, &self.picture(area)?, area);
+        if !is_same && self.is_taken(cell, symbol)? {
+            return Ok(Outcome::Taken);
+        }
+        let picture = self.picture(area)?;
+        Ok(match self.eyes.board.look(&picture, cell) {
+            Some(Content::Digit { .. }) if self.digit(&picture, cell) == Some(symbol) => Outcome::Taken,
+            Some(Content::Digit { .. }) => Outcome::Other,
+            // Blanks may show candidates.
+            Some(Content::Marks(_)) if !is_same => Outcome::Unfinished,
+            Some(Content::Marks(_) | Content::Blank) | None => Outcome::Untouched,
+        })
+    }
+
+    /// Waits until a cell shows a digit; false if that takes too long.
+    pub(super) fn is_taken(&mut self, cell: Cell, symbol: Symbol) -> Result<bool, Interruption> {
+        let end = self.controls.now() + ARRIVAL;
+        while !self.shows(cell, symbol)? {
+            if !self.controls.waits(end, GLANCE)? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// Whether a cell shows a digit once another is selected: in a selected one it may be hard to read.
+    pub(super) fn shows_elsewhere_selected(
+        &mut self,
+        cell: Cell,
+        symbol: Symbol,
+    ) -> Result<bool, Interruption> {
+        self.leave(cell)?;
+        self.shows(cell, symbol)
+    }
+
+    /// Notices whether the click has opened something over the cells around it, and closes that.
+    pub(super) fn notice_cover(
+        &mut self,
+        cell: Cell,
+        before: &[(Cell, Option<Symbol>)],
+    ) -> Result<(), Interruption> {
+        self.park()?;
+        if self.is_open_beside(cell, before)? {
+            self.eyes.habits.covers = true;
+            self.uncover()?;
+        }
+        Ok(())
+    }
+
+    /// Whether only cells beside this one show something else than before.
+    pub(super) fn is_open_beside(
+        &mut self,
+        cell: Cell,
+        before: &[(Cell, Option<Symbol>)],
+    ) -> Result<bool, Interruption> {
+        let now = self.differences()?;
+        let is_new = |other: &&(Cell, Option<Symbol>)| other.0 != cell && !before.contains(other);
+        let others: Vec<Cell> = now.iter().filter(is_new).map(|&(other, _)| other).collect();
+        let is_open = !others.is_empty() && others.iter().all(|&other| distance(other, cell) <= BESIDE);
+        // All of a small board is beside the cell, also when it has moved.
+        let puzzle = &self.target.puzzle;
+        let mut givens = puzzle.layout().cells().filter(|&other| puzzle.given(other).is_some());
+        if is_open && self.eyes.moves > 0 && givens.all(|given| given == cell || others.contains(&given)) {
+            return Err(Pause::BoardMoved.into());
+        }
+        Ok(is_open)
+    }
+
+    /// Empties a blank again that a trial has filled with something else.
+    pub(super) fn undo(&mut self, cell: Cell, way: Way) -> Result<(), Interruption> {
+        self.erase()?;
+        self.controls.pause(TRIAL_PAUSE)?;
+        let picture = self.still_picture()?;
+        if self.eyes.board.look(&picture, cell) == Some(Content::Blank) {
+            return Ok(());
+        }
+        self.clear(cell, way)
+    }
+}

@@ -1,0 +1,43 @@
+//! The ways to try, one after the other.
+
+use std::time::Duration;
+
+use super::Way;
+use super::attempt::LONG_HOLD;
+
+/// A way to try.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Trial {
+    pub way: Way,
+    /// Whether it is given up if the board does not show that a cell is selected.
+    pub must_show: bool,
+    /// How long keys and buttons are held.
+    pub hold: Duration,
+}
+
+impl Trial {
+    pub fn seen(way: Way) -> Self {
+        Self { way, must_show: way != Way::PadClick, hold: Duration::ZERO }
+    }
+
+    pub fn blind(way: Way) -> Self {
+        Self { way, must_show: false, hold: Duration::ZERO }
+    }
+
+    pub fn held(self) -> Self {
+        Self { hold: LONG_HOLD, ..self }
+    }
+
+    /// What would do if this does more than the program needs, the quickest first.
+    pub fn simpler(self) -> Vec<Self> {
+        let tap = Self { hold: Duration::ZERO, ..self };
+        match self.way {
+            _ if self.hold.is_zero() => Vec::new(),
+            Way::DoubleClickKey => {
+                let click = Self { way: Way::ClickKey, ..self };
+                vec![Self { way: Way::ClickKey, ..tap }, click, tap]
+            }
+            _ => vec![tap],
+        }
+    }
+}
