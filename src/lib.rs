@@ -15,7 +15,7 @@
 //! | [`user`], [`hotkeys`] | the user's commands, and the keys for them |
 //! | [`bot`] | drives the game's window: the plan, the player that carries it out, and the session around it |
 //! | [`terminal`] | the live view of the bot, and the game for people |
-//! | [`config`], `cli`, `commands` | settings, command line, and one file per command |
+//! | [`config`], `commands` | settings, and the command line: one file per command |
 //!
 //! # Glossary
 //!
@@ -113,7 +113,6 @@
 extern crate self as sudoku_bot;
 
 pub mod bot;
-mod cli;
 mod commands;
 pub mod config;
 pub mod desktop;

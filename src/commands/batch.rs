@@ -4,6 +4,7 @@
 use std::io::{self, BufWriter, Write, stdout};
 
 use anyhow::anyhow;
+use clap::Args;
 use indicatif::ProgressBar;
 use rayon::prelude::*;
 use serde::Serialize;
@@ -11,9 +12,21 @@ use serde::Serialize;
 use super::deadline::Deadline;
 use super::input::Source;
 use super::progress::{AfterSpinner, Spinner};
+use super::values::parse_seconds;
 use super::{Exit, Failure, Outcome, progress};
-use crate::cli::BoardsArgs;
-use crate::puzzle::{Board, Notation, ReadResult};
+use crate::puzzle::{Board, Notation, ReadResult, Unshown};
+
+/// Any number of boards.
+#[derive(Args, Debug)]
+pub struct BoardsArgs {
+    /// Files, `-` for standard input, or game IDs; without any, standard input
+    pub boards: Vec<String>,
+    /// Time limit per board
+    #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = parse_seconds, allow_negative_numbers = true)]
+    pub time_limit: f64,
+    #[command(flatten)]
+    pub unshown: Unshown,
+}
 
 /// How many cells a core takes at a time, whose output it collects: those of 64 usual boards.
 const GROUP: usize = 64 * 81;

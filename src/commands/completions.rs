@@ -1,14 +1,25 @@
 //! `sudoku-bot completions`: a completion script for a shell.
 
-use clap::CommandFactory as _;
+use clap::{Args, Command};
 use clap_complete::{Shell, generate};
 
 use super::{Outcome, print};
-use crate::cli::Cli;
 
-pub(super) fn run(shell: Shell) -> Outcome {
+const NOTES: &str = "\
+Examples:
+  source <(sudoku-bot completions bash)      Load into the current bash
+  sudoku-bot completions fish | source       Load into the current fish";
+
+/// Print a completion script for a shell
+#[derive(Args, Debug)]
+#[command(after_help = NOTES)]
+pub struct CompletionsArgs {
+    shell: Shell,
+}
+
+pub(super) fn run(args: &CompletionsArgs, mut program: Command) -> Outcome {
     // Into memory first: `generate` panics if its output is closed.
     let mut script = Vec::new();
-    generate(shell, &mut Cli::command(), "sudoku-bot", &mut script);
+    generate(args.shell, &mut program, "sudoku-bot", &mut script);
     print(script)
 }

@@ -2,13 +2,52 @@
 
 use std::fs::{self, OpenOptions};
 use std::io::{self, Write as _};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, anyhow};
+use clap::{Args, Subcommand};
 
 use super::{Exit, Outcome, print};
-use crate::cli::{ConfigAction, ConfigArgs, SettingsArgs};
 use crate::config::{Config, starter_file, user_file};
+
+const NOTES: &str = "\
+Later settings win: defaults, profile, your settings file, options.
+
+Examples:
+  sudoku-bot config                        Print the settings in force
+  sudoku-bot config --profile mobaxterm    The same with another profile
+  sudoku-bot config init                   Write a settings file to start from";
+
+/// Print the settings in force, or write a settings file
+#[derive(Args, Debug)]
+#[command(after_help = NOTES, args_conflicts_with_subcommands = true)]
+pub struct ConfigArgs {
+    #[command(subcommand)]
+    pub action: Option<ConfigAction>,
+    #[command(flatten)]
+    pub settings: SettingsArgs,
+}
+
+/// Where the settings come from.
+#[derive(Args, Debug, Default)]
+pub struct SettingsArgs {
+    /// Read this settings file instead of your own
+    #[arg(long, value_name = "FILE")]
+    pub config: Option<PathBuf>,
+    /// The build of the game: mobaxterm, sgt-puzzles or a profile file
+    #[arg(long, value_name = "NAME|FILE")]
+    pub profile: Option<String>,
+}
+
+#[derive(Debug, Subcommand)]
+pub enum ConfigAction {
+    /// Write a commented settings file to start from, and print its path
+    Init {
+        /// Overwrite the file if it exists
+        #[arg(long)]
+        force: bool,
+    },
+}
 
 pub(super) fn run(args: ConfigArgs) -> Outcome {
     match args.action {

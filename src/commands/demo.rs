@@ -4,11 +4,13 @@ use std::io::{Write as _, stdout};
 use std::sync::mpsc::channel;
 use std::time::Duration;
 
+use clap::Args;
+
 use super::generate::deal_one;
-use super::input::{only_board, wanted_type};
+use super::input::{on_boards, only_board, wanted_type};
+use super::values::parse_delay;
 use super::{Exit, Failure, Outcome, catch_signals};
-use crate::bot::{Audience, Pace, Report, Session, SessionSettings};
-use crate::cli::DemoArgs;
+use crate::bot::{Audience, Mode, Pace, Report, Session, SessionSettings};
 use crate::config::Config;
 use crate::desktop::simulated::DemoDesktop;
 use crate::desktop::{Calibration, Point};
@@ -16,6 +18,36 @@ use crate::game::{Build, Game};
 use crate::puzzle::{Puzzle, Unshown};
 use crate::terminal::{Input, KEY_HELP, LiveView, Stream};
 use crate::user::RealUser;
+
+const NOTES: &str = "\
+While it plays, F5 or Space pauses and resumes, F6 or s makes one step, F7 or - slows down, F8 or +
+speeds up, Escape stops and q quits.
+
+Examples:
+  sudoku-bot demo                Watch a game in the live view
+  sudoku-bot demo 9jxdi          Watch one of a type, here an X-jigsaw
+  sudoku-bot demo --delay 200    More slowly
+  sudoku-bot demo --plain        Print lines instead";
+
+/// Play a simulated game in this terminal; needs no display
+#[derive(Args, Debug)]
+#[command(after_help = on_boards(NOTES))]
+pub struct DemoArgs {
+    /// A file, `-` for standard input, a game ID, or a type such as 3x3di, of which it deals a board;
+    /// without it, a built-in board
+    pub board: Option<String>,
+    /// Pause after each entry, in milliseconds
+    #[arg(long, value_name = "MS", value_parser = parse_delay, allow_negative_numbers = true)]
+    pub delay: Option<u32>,
+    /// steps: pencil marks, removals and digits as reasoned; fill: digits only
+    #[arg(long, hide_possible_values = true, default_value = "steps")]
+    pub mode: Mode,
+    /// Print plain lines instead of the live view
+    #[arg(long)]
+    pub plain: bool,
+    #[command(flatten)]
+    pub unshown: Unshown,
+}
 
 /// A board that needs locked candidates, a hidden pair, X-wings and XY-wings, but no guess.
 const BOARD: &str = "3x3:b5_9b6d6a3_2a5e4_5a3_1a7d3c5a8a9a7c1d6a1_4a5_9e8a3_2a4d2b4_5b";

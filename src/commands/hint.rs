@@ -3,16 +3,68 @@
 use std::io::{self, Write};
 use std::sync::Arc;
 
+use clap::{Args, ValueEnum};
 use serde::Serialize;
 
-use super::batch::{BoardFailure, Done, Job, for_each_board, json_line};
+use super::batch::{BoardFailure, BoardsArgs, Done, Job, for_each_board, json_line};
 use super::deadline::Deadline;
+use super::input::on_boards;
 use super::solve::{POSITIONS_AT_ONCE, no_solution, write_step, write_steps};
+use super::values::parse_grade;
 use super::{Outcome, not_in_candidates, print};
-use crate::cli::{HintArgs, HintFormat};
 use crate::puzzle::{Board, Cell, Entries, Puzzle};
 use crate::solver::search::{Search, Solutions};
-use crate::solver::{Advance, Effort, Grade, Guessing, Rating, Solver, Step, StepOnBoard, all_ratings};
+use crate::solver::{
+    Advance, Effort, Grade, Guessing, Rating, Solver, Step, StepOnBoard, TechniqueName, all_ratings,
+};
+
+const NOTES: &str = "\
+Digits entered in a saved game count. In a grid of candidates, a cell with one
+candidate is filled, unless a cell that sees it lists that candidate too.
+
+Exit code: 2 if any board text was bad, else 1 if any board has no step, else 0.
+
+Examples:
+  sudoku-bot hint board.txt                  Explain the next step
+  sudoku-bot hint --grade 1 board.txt        Say only what to look for, and where
+  sudoku-bot hint --all board.txt            List every step there is now
+  sudoku-bot hint --technique X-wing board.txt
+                                             List the X-wings there are now
+  sudoku-bot hint --list                     Print the names of all techniques";
+
+/// Explain the next step of each board
+#[derive(Args, Debug)]
+#[command(after_help = on_boards(NOTES))]
+pub struct HintArgs {
+    /// Every step that any technique finds now; where none does, every proof
+    #[arg(long)]
+    pub all: bool,
+    /// Only the steps of this technique, or of all whose names start with these words
+    #[arg(long, value_name = "NAME", conflicts_with = "all")]
+    pub technique: Option<TechniqueName>,
+    /// How much to give away: 1 for the kind of step and where to look, 2 for the cells, 3 for the whole reason
+    #[arg(long, value_name = "1..3", default_value = "3", value_parser = parse_grade)]
+    pub grade: Grade,
+    /// Also use techniques that hold only if there is one solution; for plain boards
+    #[arg(long)]
+    pub assume_unique: bool,
+    /// Print the names of all techniques with their lowest scores
+    #[arg(long, conflicts_with_all = ["boards", "all", "technique"])]
+    pub list: bool,
+    /// Notation of the output: text, json, or candidates for the board's grid of candidates
+    #[arg(long, hide_possible_values = true, default_value = "text")]
+    pub format: HintFormat,
+    #[command(flatten)]
+    pub input: BoardsArgs,
+}
+
+/// How a hint is printed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum HintFormat {
+    Text,
+    Json,
+    Candidates,
+}
 
 pub(super) fn run(args: &HintArgs) -> Outcome {
     if args.list {

@@ -9,6 +9,18 @@ use anyhow::anyhow;
 use super::{Exit, Failure};
 use crate::puzzle::{Boards, GameType, Puzzle, ReadResult, Unshown, looks_like_line};
 
+/// What every command that reads boards takes for one.
+const BOARDS: &str = "\
+A board is text copied from the game, rows of digits with `.` or `0` for blanks,
+all cells on one line, a game ID such as 2x2:d1a4b1a2d, a saved game, a grid of
+candidates, a table, a list as in JSON, a drawn grid, or a file of another
+program. A file may hold many boards.";
+
+/// The notes of a command that reads boards.
+pub(super) fn on_boards(notes: &str) -> String {
+    format!("{BOARDS}\n\n{notes}")
+}
+
 /// What to say of an argument without any text.
 const EMPTY: &str = "empty board: give a file, `-` for standard input, a game ID or all cells in a line";
 

@@ -1,18 +1,29 @@
 //! `sudoku-bot man`: the manual pages.
 
 use anyhow::anyhow;
-use clap::CommandFactory as _;
 use clap::builder::Resettable;
+use clap::{Args, Command};
 use clap_mangen::Man;
 use roff::{Roff, roman};
 
 use super::{Exit, Outcome, print};
-use crate::cli::Cli;
 
-pub(super) fn run(command: Option<&str>) -> Outcome {
-    let mut program = Cli::command();
+const NOTES: &str = "\
+Examples:
+  sudoku-bot man | man -l -        Read the manual page
+  sudoku-bot man solve | man -l -  The page of one command";
+
+/// Print the manual page of the program or of one command
+#[derive(Args, Debug)]
+#[command(after_help = NOTES)]
+pub struct ManArgs {
+    /// The command to describe; without it, the whole program
+    command: Option<String>,
+}
+
+pub(super) fn run(args: &ManArgs, mut program: Command) -> Outcome {
     program.build();
-    let page = match command {
+    let page = match &args.command {
         None => program,
         Some(name) => program.find_subcommand(name).cloned().ok_or_else(|| {
             Exit::Usage.because(anyhow!("there is no command `{name}`; `sudoku-bot --help` lists them"))

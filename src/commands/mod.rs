@@ -1,6 +1,7 @@
 //! The program's commands, one file each.
 
 mod batch;
+mod cli;
 mod completions;
 mod config;
 mod deadline;
@@ -21,6 +22,7 @@ mod report_file;
 mod run;
 mod screenshot;
 mod solve;
+mod values;
 
 use std::io::{self, IsTerminal as _, Write as _, stderr, stdin, stdout};
 use std::process::ExitCode;
@@ -29,8 +31,8 @@ use std::sync::mpsc::Sender;
 use anyhow::anyhow;
 use clap::CommandFactory as _;
 
+use self::cli::{Cli, Command};
 use crate::bot::End;
-use crate::cli::{Cli, Command, RunArgs};
 use crate::terminal::{LogOutput, is_own_window};
 use crate::user::Event;
 
@@ -94,10 +96,10 @@ pub fn main() -> ExitCode {
 /// Runs a command; returns the exit code.
 fn run(cli: Cli) -> u8 {
     start_log(&cli);
-    let code = finish(match cli.command.unwrap_or(Command::Run(RunArgs::default())) {
+    let code = finish(match cli.command.unwrap_or(Command::Run(run::RunArgs::default())) {
         Command::Run(args) => run::run(args),
         #[cfg(unix)]
-        Command::Press { key } => press::run(key),
+        Command::Press(args) => press::run(&args),
         Command::Solve(args) => solve::run(&args),
         Command::Hint(args) => hint::run(&args),
         Command::Rate(args) => rate::run(&args),
@@ -105,8 +107,8 @@ fn run(cli: Cli) -> u8 {
         Command::Demo(args) => demo::run(&args),
         Command::Play(args) => play::run(&args),
         Command::Config(args) => config::run(args),
-        Command::Completions { shell } => completions::run(shell),
-        Command::Man { command } => man::run(command.as_deref()),
+        Command::Completions(args) => completions::run(&args, Cli::command()),
+        Command::Man(args) => man::run(&args, Cli::command()),
         Command::Version => print(Cli::command().render_version()),
     });
     keep_window(code)

@@ -9,18 +9,72 @@ use std::io::{IsTerminal as _, stdin, stdout};
 use std::path::Path;
 
 use anyhow::anyhow;
+use clap::Args;
 
 use super::generate::random_seed;
-use super::input::wanted_type;
+use super::input::{on_boards, wanted_type};
+use super::values::parse_seed;
 use super::{Exit, Failure, Outcome, print};
-use crate::cli::PlayArgs;
 use crate::generate::usual_type;
-use crate::puzzle::GameType;
+use crate::puzzle::{GameType, Unshown};
+use crate::solver::TechniqueName;
 use crate::terminal::Theme;
 use crate::terminal::app::{App, Drill, Effect, Opened, empty_board};
 use event_loop::play;
 use files::{absolute, read_file, read_text};
 use keeper::GamesFolder;
+
+const NOTES: &str = "\
+A type is what the game calls its parameters: 3x3, 3x4, 9j for a jigsaw, then x for
+diagonals, k for a killer, and dt, db, di, da, de or du for the level.
+
+F1 shows all keys. F9 says where the next step is; pressed again, it names the cells,
+then gives the reason, and then makes the step.
+Games are saved in the game's own format, so either can continue a game of the other.
+Each game is also saved automatically until it is finished or given up.
+Today's board is board 1 of `generate TYPE --seed` with the date, such as 20261123.
+Best and average times are those of games solved without hints.
+
+Examples:
+  sudoku-bot play                Choose a type and a level
+  sudoku-bot play 3x3da          Deal an advanced board
+  sudoku-bot play 3x3da --seed 7 Deal the board of `generate 3x3da --seed 7`
+  sudoku-bot play --continue     Continue the latest game
+  sudoku-bot play solo.sav       Continue a saved game
+  sudoku-bot play --empty 3x3    Enter a puzzle from a newspaper
+  sudoku-bot play --today 3x3da  Play the advanced board of today
+  sudoku-bot play --practise X-wing
+                                 Find an X-wing, on one board after the other";
+
+/// Play Sudoku yourself in this terminal, by keys and mouse
+#[derive(Args, Debug)]
+#[command(after_help = on_boards(NOTES))]
+pub struct PlayArgs {
+    /// A game ID, a type such as `3x3da` to deal a board of, a file, or `-` for standard input; without it,
+    /// the game asks
+    #[arg(value_name = "ID|TYPE|FILE")]
+    pub board: Option<String>,
+    /// Begin with an empty board of this type to enter your own puzzle
+    #[arg(long, value_name = "TYPE", conflicts_with = "board")]
+    pub empty: Option<GameType>,
+    /// Continue the latest game that was not finished
+    #[arg(long = "continue", conflicts_with_all = ["board", "empty"])]
+    pub continue_last: bool,
+    /// Play today's board of the type, which is the same for everyone; without a type, 3x3db
+    #[arg(long, conflicts_with_all = ["empty", "continue_last", "seed"])]
+    pub today: bool,
+    /// Practise a technique, on positions in which nothing easier applies; TYPE chooses the boards
+    #[arg(long, value_name = "TECHNIQUE", conflicts_with_all = ["empty", "continue_last", "today"])]
+    pub practise: Option<TechniqueName>,
+    /// Print your times for each type and level that you have solved
+    #[arg(long, conflicts_with_all = ["board", "empty", "continue_last", "today", "practise", "seed"])]
+    pub statistics: bool,
+    /// Deal the same boards as `generate` with this seed; by default they differ each time
+    #[arg(long, value_name = "N", value_parser = parse_seed, allow_negative_numbers = true)]
+    pub seed: Option<u64>,
+    #[command(flatten)]
+    pub unshown: Unshown,
+}
 
 /// The type of today's board, unless another one is asked for.
 const OF_TODAY: &str = "3x3db";

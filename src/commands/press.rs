@@ -11,11 +11,54 @@ use std::time::Duration;
 use std::{env, fs, thread};
 
 use anyhow::{Context as _, anyhow};
-use clap::ValueEnum as _;
+use clap::{Args, ValueEnum};
 
 use super::{Exit, Outcome};
-use crate::cli::PressKey;
 use crate::user::Event;
+
+const KEYS: &str = "solve, hint, check, pause, step, slower, faster or stop";
+
+const NOTES: &str = "\
+Bind it to a shortcut of the desktop where the bot hears no hotkeys.
+
+Example:
+  sudoku-bot press stop          Stop at once, as Escape does";
+
+/// Do in the running bot what one of its hotkeys does
+#[derive(Args, Debug)]
+#[command(after_help = NOTES)]
+pub struct PressArgs {
+    #[arg(hide_possible_values = true, value_name = "KEY", help = KEYS)]
+    key: PressKey,
+}
+
+/// A hotkey of the running bot.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub enum PressKey {
+    Solve,
+    Hint,
+    Check,
+    Pause,
+    Step,
+    Slower,
+    Faster,
+    Stop,
+}
+
+impl From<PressKey> for crate::user::Command {
+    fn from(key: PressKey) -> Self {
+        match key {
+            PressKey::Solve => Self::Solve,
+            PressKey::Hint => Self::Hint,
+            PressKey::Check => Self::Check,
+            PressKey::Pause => Self::Pause,
+            PressKey::Step => Self::SingleStep,
+            PressKey::Slower => Self::Slower,
+            PressKey::Faster => Self::Faster,
+            PressKey::Stop => Self::Abort,
+        }
+    }
+}
 
 /// The longest message, and how long it may take to come.
 const LONGEST: u64 = 32;
@@ -24,8 +67,8 @@ const PATIENCE: Duration = Duration::from_secs(1);
 const NO_FOLDER: &str = "XDG_RUNTIME_DIR is not set, and the bot is found through it: set it as for the bot, usually by \
                          `export XDG_RUNTIME_DIR=/run/user/$(id -u)`";
 
-pub(super) fn run(key: PressKey) -> Outcome {
-    let sent = socket().and_then(|path| send(&path, key));
+pub(super) fn run(args: &PressArgs) -> Outcome {
+    let sent = socket().and_then(|path| send(&path, args.key));
     sent.map(|()| Exit::Done).map_err(|error| Exit::NoDesktop.because(error))
 }
 

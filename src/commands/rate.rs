@@ -3,15 +3,44 @@
 use std::fmt;
 use std::io::Write;
 
+use clap::{Args, ValueEnum};
 use serde::Serialize;
 
 use super::Outcome;
-use super::batch::{BoardFailure, Done, Job, for_each_board, json_line};
+use super::batch::{BoardFailure, BoardsArgs, Done, Job, for_each_board, json_line};
 use super::deadline::Deadline;
-use crate::cli::{RateArgs, RateFormat};
+use super::input::on_boards;
 use crate::puzzle::Board;
 use crate::rating::ratings;
 use crate::solver::{Difficulty, Guessing, Progress, Solver};
+
+const NOTES: &str = "\
+Scores and steps are those of Sudoku Explainer, so they differ from those of solve
+and run. A board with several solutions is solved with guesses instead.
+
+Exit code: 2 if any board text was bad, else 1 if any was not solved, else 0.
+
+Examples:
+  sudoku-bot rate board.txt                  Show the score and the techniques
+  sudoku-bot rate --format json boards.txt   Print a line of JSON for each board";
+
+/// Rate the difficulty of each board
+#[derive(Args, Debug)]
+#[command(after_help = on_boards(NOTES))]
+pub struct RateArgs {
+    /// Notation of the output
+    #[arg(long, default_value = "text")]
+    pub format: RateFormat,
+    #[command(flatten)]
+    pub input: BoardsArgs,
+}
+
+/// How a rating is printed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum RateFormat {
+    Text,
+    Json,
+}
 
 pub(super) fn run(args: &RateArgs) -> Outcome {
     for_each_board(&args.input, args)

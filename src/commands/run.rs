@@ -2,28 +2,106 @@
 
 use std::io::{IsTerminal as _, stdout};
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::PathBuf;
 use std::sync::mpsc::{Sender, channel};
 
 use anyhow::anyhow;
+use clap::Args;
 use log::LevelFilter;
 use toml::Value;
 
+use super::config::SettingsArgs;
 use super::events::EventLines;
-use super::input::only_board;
+use super::input::{on_boards, only_board};
 #[cfg(target_os = "linux")]
 use super::nested::{self, Nested};
 #[cfg(unix)]
 use super::press;
 use super::report_file::ReportFile;
+use super::values::{parse_count, parse_delay, parse_origin, parse_step};
 use super::{Exit, Outcome, catch_signals, finish, keep_window};
-use crate::bot::{Audience, Report, Session, SessionSettings, WindowKind};
-use crate::cli::{RunArgs, SettingsArgs};
+use crate::bot::{Audience, Mode, Report, Session, SessionSettings, WindowKind};
 use crate::config::Config;
 use crate::desktop::{Calibration, Desktop as _, DesktopError, NativeDesktop, Point};
 use crate::hotkeys::{Hotkeys, Listener, listen_beside};
-use crate::puzzle::Puzzle;
+use crate::puzzle::{Puzzle, Unshown};
 use crate::terminal::{Input, KeyHelp, LiveView, Stream};
 use crate::user::{Command, Event, RealUser};
+
+const NOTES: &str = "\
+Examples:
+  sudoku-bot run                 Point at the game and press F2
+  sudoku-bot run --mode fill     Type only the digits
+  sudoku-bot run --again 5       Press F2 once for five games
+  sudoku-bot run --nested 3x3da  Open the game in a window of its own (Wayland)
+  sudoku-bot run --origin 640,380 --step 48 --now --once board.txt
+                                 Play without any hotkey, then exit";
+
+/// Listen for hotkeys and play into the game's window (the default)
+#[derive(Args, Debug, Default)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a separate option")]
+#[command(after_help = on_boards(NOTES))]
+pub struct RunArgs {
+    /// A file, `-` for standard input, or a game ID. Without it, the bot takes boards from the
+    /// clipboard whenever it changes, and from text pasted into the terminal
+    pub board: Option<String>,
+    #[command(flatten)]
+    pub settings: SettingsArgs,
+    /// Pause after each entry, in milliseconds
+    #[arg(long, value_name = "MS", value_parser = parse_delay, allow_negative_numbers = true)]
+    pub delay: Option<u32>,
+    /// steps: pencil marks, removals and digits as reasoned; fill: digits only
+    #[arg(long, hide_possible_values = true)]
+    pub mode: Option<Mode>,
+    /// auto: Solo, and the board under the pointer in any other program; solo: only Solo; any: the board under the
+    /// pointer, whatever the program
+    #[arg(long, hide_possible_values = true)]
+    pub window: Option<WindowKind>,
+    /// Centre of the top-left cell on the screen, in pixels; with `--window any`, a place on the board
+    #[arg(long, value_name = "X,Y", value_parser = parse_origin, allow_hyphen_values = true, group = "place")]
+    pub origin: Option<(i32, i32)>,
+    /// Pixels from one cell to the next; two numbers: to the right, and down
+    #[arg(long, value_name = "DX[,DY]", value_parser = parse_step, allow_negative_numbers = true)]
+    pub step: Option<(f64, f64)>,
+    /// Open the game in an X server that is a window of its own, and play there: a new game of this type, such as 3x3da,
+    /// or the game with this ID (Wayland)
+    #[cfg(target_os = "linux")]
+    #[arg(long, value_name = "TYPE|ID", num_args = 0..=1, group = "place")]
+    #[expect(clippy::option_option, reason = "so clap reads an option whose value may be left out")]
+    pub nested: Option<Option<String>>,
+    /// The command that starts the game; without it, `sgt-solo`
+    #[cfg(target_os = "linux")]
+    #[arg(last = true, value_name = "COMMAND", requires = "nested")]
+    pub command: Vec<String>,
+    /// Solve at once, without waiting for a hotkey; needs --origin or --nested
+    #[arg(long, requires = "place")]
+    pub now: bool,
+    /// Exit after one solve; the exit code says how it ended
+    #[arg(long)]
+    pub once: bool,
+    /// After each game start a new one from the game's menu, until N are solved or you stop it
+    #[arg(long, value_name = "N", num_args = 0..=1, value_parser = parse_count::<usize>)]
+    #[expect(clippy::option_option, reason = "so clap reads an option whose value may be left out")]
+    pub again: Option<Option<usize>>,
+    /// Do not compare the board with the solution at the end
+    #[arg(long)]
+    pub no_verify: bool,
+    /// Print each event to standard output as a line of JSON
+    ///
+    /// Each object has the event's name as `event` (`board`, `step`, `action`, `verified`, ...), its
+    /// data, and `time` in seconds since the start. Cells are written as r3c4, symbols as their keys.
+    #[arg(long)]
+    pub json: bool,
+    /// Print plain lines instead of the live view
+    #[arg(long)]
+    pub plain: bool,
+    /// Add a section for each game to this Markdown file: the board, its solution, every step with its reason and time,
+    /// and how the game ended
+    #[arg(long, value_name = "FILE")]
+    pub report: Option<PathBuf>,
+    #[command(flatten)]
+    pub unshown: Unshown,
+}
 
 pub(super) fn run(args: RunArgs) -> Outcome {
     check(&args).map_err(|message| Exit::Usage.because(anyhow!(message)))?;

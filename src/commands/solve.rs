@@ -1,20 +1,90 @@
 //! `sudoku-bot solve`: prints the solution of each board.
 
 use std::io::{self, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use anyhow::anyhow;
+use clap::{Args, ValueEnum};
 use itertools::Itertools as _;
 use serde::Serialize;
 
-use super::batch::{BoardFailure, Done, Job, Trouble, for_board, for_each_board, json_line};
+use super::batch::{BoardFailure, BoardsArgs, Done, Job, Trouble, for_board, for_each_board, json_line};
 use super::deadline::Deadline;
+use super::input::on_boards;
+use super::values::{parse_count, parse_origin};
 use super::{Exit, Outcome, not_in_candidates, screenshot};
-use crate::cli::{Format, Guess, SolveArgs};
 use crate::desktop::Point;
 use crate::puzzle::{Board, Layout, Notation, Puzzle, Symbol};
 use crate::solver::search::{Found, Search, Solutions};
 use crate::solver::{Effort, Grade, Grid, Guessing, Progress, Reasoning, Solver, Step, StepOnBoard, legend};
+
+const NOTES: &str = "\
+Exit code: 2 if any board text was bad, else 1 if any was not solved, else 0.
+
+Examples:
+  sudoku-bot solve 2x2:d1a4b1a2d             Solve one board
+  sudoku-bot solve --steps board.txt         Explain each step
+  sudoku-bot solve --format json boards.txt  Print a line of JSON for each board
+  sudoku-bot solve --count 10 board.txt      Print up to ten solutions";
+
+/// Print the solution of each board
+#[derive(Args, Debug)]
+#[command(after_help = on_boards(NOTES))]
+pub struct SolveArgs {
+    /// Notation of the output; by default that of the board
+    ///
+    /// With several boards, one that is not solved leaves an empty line, or with `text` a line that
+    /// starts with `#`, so that solutions stay in step with their boards; with `json` it leaves an
+    /// object with an `error`. `candidates` prints the candidates that each cell has in the end; with
+    /// `--guess never` that is where the techniques stop.
+    #[arg(long)]
+    pub format: Option<Format>,
+    /// Also print the reasoning, one step per line
+    #[arg(long)]
+    pub steps: bool,
+    /// Print all solutions
+    #[arg(long, conflicts_with = "count")]
+    pub all: bool,
+    /// Print up to N solutions
+    #[arg(long, value_name = "N", value_parser = parse_count::<usize>, allow_negative_numbers = true)]
+    pub count: Option<usize>,
+    /// never: techniques only; last: guess as a last resort; first: search, without reasoning
+    #[arg(long, hide_possible_values = true, default_value = "last")]
+    pub guess: Guess,
+    /// quick: the first proof found where techniques end; clear: the one that reads best (default with
+    /// --steps)
+    #[arg(long, hide_possible_values = true)]
+    pub effort: Option<Effort>,
+    /// Also use techniques that hold only if there is one solution; for plain boards
+    #[arg(long)]
+    pub assume_unique: bool,
+    /// Read the board from this picture of a screen instead (PNG or JPEG)
+    #[arg(long, value_name = "FILE", conflicts_with = "boards")]
+    pub screenshot: Option<PathBuf>,
+    /// A point on the board in the screenshot; without it, the whole picture is searched for one that is not finished
+    #[arg(long, value_name = "X,Y", value_parser = parse_origin, requires = "screenshot")]
+    pub at: Option<(i32, i32)>,
+    #[command(flatten)]
+    pub input: BoardsArgs,
+}
+
+/// How a board or a solution is printed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Format {
+    Text,
+    Line,
+    Id,
+    Json,
+    Candidates,
+}
+
+/// When to guess.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Guess {
+    Never,
+    Last,
+    First,
+}
 
 /// How many positions a search looks at between looks at the clock.
 pub(super) const POSITIONS_AT_ONCE: usize = 1000;

@@ -6,11 +6,12 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use anyhow::anyhow;
 use serde::Serialize;
 
+use super::GenerateArgs;
 use super::dealing::constraints;
 use super::in_order::InOrder;
-use crate::cli::{Format, GenerateArgs};
 use crate::commands::batch::json_line;
 use crate::commands::deadline::Deadline;
+use crate::commands::solve::Format;
 use crate::commands::{Exit, Outcome};
 use crate::generate::{Position, Positions};
 use crate::solver::{Grade, StepOnBoard, TechniqueName};

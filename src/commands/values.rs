@@ -79,36 +79,6 @@ fn number_within<T: FromStr + PartialOrd>(text: &str, range: &RangeInclusive<T>)
     unsigned(text.trim()).filter(|number| range.contains(number))
 }
 
-/// A hotkey of the running bot.
-#[cfg(unix)]
-#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-pub enum PressKey {
-    Solve,
-    Hint,
-    Check,
-    Pause,
-    Step,
-    Slower,
-    Faster,
-    Stop,
-}
-
-#[cfg(unix)]
-impl From<PressKey> for crate::user::Command {
-    fn from(key: PressKey) -> Self {
-        match key {
-            PressKey::Solve => Self::Solve,
-            PressKey::Hint => Self::Hint,
-            PressKey::Check => Self::Check,
-            PressKey::Pause => Self::Pause,
-            PressKey::Step => Self::SingleStep,
-            PressKey::Slower => Self::Slower,
-            PressKey::Faster => Self::Faster,
-            PressKey::Stop => Self::Abort,
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
