@@ -5,36 +5,43 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::time::{Duration, Instant};
 
+use clap::ValueEnum;
 use serde::Deserialize;
 use strum::IntoStaticStr;
 
-/// The command of a hotkey, named in the settings as here but in snake case.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize, IntoStaticStr)]
+/// The command of a hotkey, named in the settings as here but in snake case. Those that need no pointer have a name on the
+/// command line, too.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize, IntoStaticStr, ValueEnum)]
 #[serde(rename_all = "snake_case")]
 #[strum(serialize_all = "snake_case")]
 pub enum Command {
     /// The pointer is in the top-left cell.
+    #[value(skip)]
     Calibrate,
     /// The pointer is in the top-left cell, or, the second time, in the cell that gives the step.
+    #[value(skip)]
     CalibrateStep,
     /// Visit the blank cells without clicking.
+    #[value(skip)]
     DryRun,
     /// Solve the board and type the solution.
     Solve,
+    /// Give a hint; say more each time, and finally make the step.
+    Hint,
+    /// Say which entries are wrong.
+    Check,
     /// Pause or resume.
     Pause,
     /// Make one step, then pause.
+    #[value(name = "step")]
     SingleStep,
     /// Wait longer after each entry.
     Slower,
     /// Wait less after each entry.
     Faster,
     /// Stop at once.
+    #[value(name = "stop")]
     Abort,
-    /// Give a hint; say more each time, and finally make the step.
-    Hint,
-    /// Say which entries are wrong.
-    Check,
 }
 
 /// Something the user does.

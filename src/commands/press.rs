@@ -14,9 +14,8 @@ use anyhow::{Context as _, anyhow};
 use clap::{Args, ValueEnum};
 
 use super::{Exit, Outcome};
-use crate::user::Event;
-
-const KEYS: &str = "solve, hint, check, pause, step, slower, faster or stop";
+use crate::user::{Command, Event};
+use crate::words::joined;
 
 const NOTES: &str = "\
 Bind it to a shortcut of the desktop where the bot hears no hotkeys.
@@ -28,36 +27,14 @@ Example:
 #[derive(Args, Debug)]
 #[command(after_help = NOTES)]
 pub struct PressArgs {
-    #[arg(hide_possible_values = true, value_name = "KEY", help = KEYS)]
-    key: PressKey,
+    #[arg(hide_possible_values = true, value_name = "KEY", help = keys())]
+    key: Command,
 }
 
-/// A hotkey of the running bot.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-pub enum PressKey {
-    Solve,
-    Hint,
-    Check,
-    Pause,
-    Step,
-    Slower,
-    Faster,
-    Stop,
-}
-
-impl From<PressKey> for crate::user::Command {
-    fn from(key: PressKey) -> Self {
-        match key {
-            PressKey::Solve => Self::Solve,
-            PressKey::Hint => Self::Hint,
-            PressKey::Check => Self::Check,
-            PressKey::Pause => Self::Pause,
-            PressKey::Step => Self::SingleStep,
-            PressKey::Slower => Self::Slower,
-            PressKey::Faster => Self::Faster,
-            PressKey::Stop => Self::Abort,
-        }
-    }
+/// The names of all keys, in a sentence.
+fn keys() -> String {
+    let names = Command::value_variants().iter().map(|&key| name(key));
+    joined(names, "or")
 }
 
 /// The longest message, and how long it may take to come.
@@ -72,7 +49,7 @@ pub(super) fn run(args: &PressArgs) -> Outcome {
     sent.map(|()| Exit::Done).map_err(|error| Exit::NoDesktop.because(error))
 }
 
-fn send(path: &Path, key: PressKey) -> anyhow::Result<()> {
+fn send(path: &Path, key: Command) -> anyhow::Result<()> {
     let mut stream =
         UnixStream::connect(path).map_err(|_| anyhow!("no running sudoku-bot found: start it first"))?;
     writeln!(stream, "{}", name(key)).context("the running sudoku-bot does not listen")
@@ -88,7 +65,7 @@ pub(super) fn listen(events: Sender<Event>) {
         for stream in listener.incoming().flatten() {
             if let Ok(key) = receive(stream) {
                 // If nobody receives events any more, the program is ending.
-                let _ = events.send(Event::Hotkey(key.into()));
+                let _ = events.send(Event::Hotkey(key));
             }
         }
     });
@@ -106,14 +83,14 @@ fn bind(path: &Path) -> anyhow::Result<UnixListener> {
     Ok(listener)
 }
 
-fn receive(stream: UnixStream) -> io::Result<PressKey> {
+fn receive(stream: UnixStream) -> io::Result<Command> {
     stream.set_read_timeout(Some(PATIENCE))?;
     let mut line = String::new();
     BufReader::new(stream.take(LONGEST)).read_line(&mut line)?;
-    PressKey::from_str(line.trim(), false).map_err(io::Error::other)
+    Command::from_str(line.trim(), false).map_err(io::Error::other)
 }
 
-fn name(key: PressKey) -> String {
+fn name(key: Command) -> String {
     key.to_possible_value().map(|value| value.get_name().to_owned()).unwrap_or_default()
 }
 
@@ -126,7 +103,6 @@ fn socket() -> anyhow::Result<PathBuf> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::user::Command;
 
     #[test]
     fn a_key_reaches_the_bot_and_only_its_owner_may_send_one() {
@@ -135,20 +111,14 @@ mod tests {
         let listener = bind(&path).expect("a socket");
         let mode = fs::metadata(&path).expect("a socket").permissions().mode();
         assert_eq!(mode & 0o777, 0o600);
-        for &key in PressKey::value_variants() {
+        for &key in Command::value_variants() {
             send(&path, key).expect("a listener");
             let (stream, _) = listener.accept().expect("a sender");
             assert_eq!(receive(stream).expect("a key"), key);
         }
         assert!(bind(&path).is_err(), "another bot is there");
         drop(listener);
-        assert!(send(&path, PressKey::Stop).is_err(), "no bot is there");
+        assert!(send(&path, Command::Abort).is_err(), "no bot is there");
         bind(&path).expect("what was left behind is replaced");
-    }
-
-    #[test]
-    fn stop_does_what_escape_does() {
-        assert_eq!(Command::from(PressKey::Stop), Command::Abort);
-        assert_eq!(Command::from(PressKey::Step), Command::SingleStep);
     }
 }
