@@ -1,0 +1,165 @@
+//! Tests of hints, checks and the solution.
+
+use super::*;
+
+#[test]
+fn f6_makes_the_next_step_and_says_it() {
+    let mut player = Player::with(NINE, 120, 40);
+    player.keys("F6");
+    assert_eq!(player.table().made(), 1);
+    assert!(player.shows("hidden single"), "{:#?}", player.lines());
+    while !player.table().is_solved() {
+        player.keys("F6");
+    }
+    assert!(player.shows("solved in"), "{:#?}", player.lines());
+    player.keys("F6");
+    assert!(player.shows("the board is solved"), "{:#?}", player.lines());
+}
+
+#[test]
+fn the_solution_is_filled_in_only_when_asked_twice() {
+    for board in [FOUR, KILLER] {
+        let mut player = Player::with(board, 80, 24);
+        player.keys("F2 Esc F2");
+        assert!(
+            player.shows("Fill in the solution? ") && player.shows("u undoes it"),
+            "{:#?}",
+            player.lines()
+        );
+        player.keys("c");
+        assert_eq!(player.table().made(), 0, "cancelled");
+        player.keys("F2 f");
+        assert!(player.table().is_solved() && player.shows("u undoes it"), "{:#?}", player.lines());
+        player.keys("u");
+        assert_eq!(player.table().made(), 0);
+    }
+}
+
+#[test]
+fn a_hint_is_shown_and_then_made() {
+    let mut player = Player::with(NINE, 120, 40);
+    let before = player.table().shown().clone();
+    player.keys("F9");
+    let house = player.app.hint.as_ref().map(Hint::houses).expect("a hint")[0];
+    let house = player.table().puzzle().layout().house(house).to_string();
+    assert!(player.shows(&format!("a hidden single in {house}")), "{:#?}", player.lines());
+    assert!(player.shows("press i again for the cells"), "{:#?}", player.lines());
+    player.keys("Up i");
+    let cell = player.app.hint.as_ref().and_then(Hint::first_cell).expect("a hint");
+    assert!(player.shows(&format!("a hidden single in {cell}")), "{:#?}", player.lines());
+    assert!(player.shows("press i again for the reason"), "{:#?}", player.lines());
+    player.keys("i");
+    let Some(Advice::Step(advised)) = player.app.hint.as_ref().map(|hint| hint.advice.clone()) else {
+        panic!("{:?}", player.app.hint)
+    };
+    assert!(player.shows(&advised.step.rating.name), "{:#?}", player.lines());
+    assert!(player.shows("press i again to make this step"), "{:#?}", player.lines());
+    assert_eq!(player.table().shown(), &before, "nothing is made yet");
+    player.keys("F9");
+    for (cell, symbol) in advised.step.placements {
+        assert_eq!(player.table().shown().digit(cell), Some(symbol));
+    }
+    assert!(player.app.hint.is_none());
+    assert_ne!(player.table().shown(), &before);
+}
+
+#[test]
+fn another_entry_begins_the_hints_anew() {
+    let mut player = Player::with(NINE, 120, 40);
+    let (cell, right, wrong) = player.choice();
+    player.go_to(cell);
+    player.keys("i i").text(&right.to_string());
+    assert!(player.app.hint.is_none());
+    player.keys("i");
+    assert!(player.shows("press i again for the cells"), "{:#?}", player.lines());
+    player.text(&wrong.to_string()).keys("i");
+    assert!(player.shows("1 entry is wrong, in block "), "{:#?}", player.lines());
+    assert!(player.shows("press i again to see which"), "{:#?}", player.lines());
+    player.keys("i");
+    assert!(player.shows(&format!("{wrong} in {cell} is wrong")), "{:#?}", player.lines());
+    player.keys("i");
+    assert_eq!(player.table().shown().digit(cell), None);
+}
+
+#[test]
+fn a_hint_shows_no_more_than_it_says() {
+    for (theme, keys) in [(Theme::coloured(), "i"), (Theme::plain(), "i"), (Theme::plain(), "i i")] {
+        let mut player = Player::with(NINE, 120, 40);
+        player.app.theme = theme;
+        player.app.cursor = None;
+        player.draw();
+        let look = |player: &Player| -> Vec<_> {
+            let buffer = player.terminal.backend().buffer();
+            let areas = player.app.targets.iter().filter_map(|(area, target)| match target {
+                Target::Cell(cell) => Some((*cell, buffer[(area.x, area.y)].style())),
+                _ => None,
+            });
+            areas.collect()
+        };
+        let before = look(&player);
+        player.keys(keys);
+        let after = look(&player);
+        let changed = before.iter().zip(&after).filter(|(before, after)| before != after);
+        let changed: CellSet = changed.map(|((cell, _), _)| *cell).collect();
+        let hint = player.app.hint.as_ref().expect("a hint");
+        let layout = player.table().puzzle().layout();
+        let houses = hint.houses().into_iter().flat_map(|house| layout.house(house).cells.clone());
+        assert_eq!(changed, houses.chain(hint.cells().iter()).collect());
+    }
+}
+
+#[test]
+fn a_full_board_with_mistakes_says_so() {
+    for keys in ["", "u r", "Del 9"] {
+        let mut player = Player::with(NINE, 80, 24);
+        let solution = player.solution();
+        let blanks: Vec<Cell> = player.table().blank_cells().collect();
+        let (last, others) = blanks.split_last().expect("there are blanks");
+        for &cell in others {
+            player.go_to(cell);
+            player.text(&solution[cell.index()].to_string());
+        }
+        assert!(!player.shows("all filled"), "{:#?}", player.lines());
+        player.go_to(*last);
+        let wrong = if solution[last.index()].number() == 9 { "8" } else { "9" };
+        player.text(wrong).keys(&keys.replace('9', wrong));
+        let message = player.app.message.as_ref().map(|(text, _)| text.as_str());
+        assert_eq!(message, Some("all filled, not all right: c shows which"), "{keys}");
+        player.keys("c");
+        assert!(player.shows("1 wrong"), "{:#?}", player.lines());
+        player.text(&solution[last.index()].to_string());
+        assert!(player.shows("solved in"), "{:#?}", player.lines());
+    }
+}
+
+#[test]
+fn a_check_finds_a_mark_that_should_not_have_been_removed() {
+    let mut player = Player::with(NINE, 80, 24);
+    let (cell, right, _) = player.choice();
+    player.go_to(cell);
+    player.keys(&format!("m A-{right} c"));
+    let lacks = format!("the pencil marks in {cell} lack the right digit");
+    assert!(
+        player.app.message.as_ref().is_some_and(|(text, tone)| text.ends_with(&lacks) && *tone == Tone::Bad)
+    );
+    player.keys("u c");
+    assert!(
+        player.app.message.as_ref().is_some_and(|(text, tone)| !text.contains("lack") && *tone == Tone::Good)
+    );
+    player.keys(&format!("C-t A-{right} A-{right}"));
+    let other = player.choice().2;
+    player.keys(&format!("A-{other} c"));
+    assert!(!player.shows("lack"), "a few marks need not be all candidates");
+}
+
+#[test]
+fn hints_solve_a_whole_game() {
+    let mut player = Player::with(NINE, 80, 24);
+    for _ in 0..400 {
+        if player.table().is_solved() {
+            break;
+        }
+        player.keys("F9 Enter Enter Enter");
+    }
+    assert!(player.shows("solved in"), "{:#?}", player.lines());
+}
