@@ -52,6 +52,11 @@ impl Cell {
         Some(Self::at(row, column, size))
     }
 
+    /// How many rows or columns another cell is away, whichever is more.
+    pub(crate) fn distance(self, other: Self) -> usize {
+        self.row().abs_diff(other.row()).max(self.column().abs_diff(other.column()))
+    }
+
     /// Whether it lies on one of the diagonals from corner to corner.
     pub(super) fn is_on_diagonal(self) -> bool {
         let (row, column) = (self.row(), self.column());
@@ -84,5 +89,12 @@ mod tests {
     fn names_count_from_one() {
         assert_eq!(Cell::at(2, 3, 9).to_string(), "r3c4");
         assert_eq!(Cell::at(24, 0, 25).to_string(), "r25c1");
+    }
+
+    #[test]
+    fn a_cell_is_as_far_diagonally_as_in_a_row() {
+        let distances = [(4, 4), (4, 1), (7, 5), (2, 2)]
+            .map(|(row, column)| Cell::at(4, 4, 9).distance(Cell::at(row, column, 9)));
+        assert_eq!(distances, [0, 3, 3, 2]);
     }
 }

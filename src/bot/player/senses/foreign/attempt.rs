@@ -2,10 +2,9 @@
 
 use std::time::Duration;
 
-use super::cursor::STALL;
-use super::giving::HANDLED;
-use super::looking::is_other_at;
+use super::difference::is_other_at;
 use super::outcome::Outcome;
+use super::timing::{HANDLED, LONG_HOLD, SELECTION, STALL};
 use super::trial::Trial;
 use super::{ForeignTypist, GLANCE, Way};
 use crate::bot::report::Report;
@@ -13,19 +12,12 @@ use crate::bot::stop::{Interruption, Stop};
 use crate::desktop::Picture;
 use crate::puzzle::{Cell, Symbol};
 
-/// The pause before the key of a trial: long enough for a program that redraws itself slowly.
-pub(super) const TRIAL_PAUSE: Duration = Duration::from_millis(150);
-
-/// How long the program may take to show which cell is selected, with a text cursor if nothing else.
-pub(super) const SELECTION: Duration = Duration::from_millis(600);
-
 /// How long a text cursor stays as it is, at most.
 const BLINK: Duration = Duration::from_millis(600);
 
 /// How long keys and buttons are held where a tap does nothing: longer than a frame of a program that looks at them once
-/// a frame, and where that is not enough, than one of a slow program. Keys repeat later.
+/// a frame, and where that is not enough, than one of a slow program.
 const HOLDS: [Duration; 2] = [Duration::from_millis(40), LONG_HOLD];
-pub(super) const LONG_HOLD: Duration = Duration::from_millis(150);
 
 /// A page that has moved this often while its way is learnt moves to each cell that is clicked, which shows well enough
 /// that a click selects it.

@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use super::ForeignTypist;
-use super::attempt::{LONG_HOLD, SELECTION};
-use super::looking::is_other_at;
+use super::difference::is_other_at;
+use super::timing::{LONG_HOLD, SELECTION, STALL};
 use crate::bot::stop::Interruption;
 use crate::desktop::{Area, Key, MenuKey, Picture};
 use crate::puzzle::Cell;
@@ -21,9 +21,6 @@ const EDGE: i32 = 3;
 /// How many sides of a cell look different when its outline comes or goes: the fourth may have become a side of the outline
 /// of the next cell.
 const OUTLINE_SIDES: usize = 3;
-
-/// Programs that stall are silent for less than this.
-pub(super) const STALL: Duration = Duration::from_secs(4);
 
 impl ForeignTypist<'_, '_> {
     /// Finds the cell whose look follows the arrow keys, if there is one.

@@ -1,8 +1,9 @@
 //! The end of a game: the program may hide its board, or make all of it look different.
 
-use super::giving::{REACH, distance};
-use super::looking::is_other_at;
-use super::{ARRIVAL, ForeignTypist, GLANCE, MISREAD_GIVENS};
+use super::REACH;
+use super::difference::is_other_at;
+use super::timing::ARRIVAL;
+use super::{ForeignTypist, GLANCE, MISREAD_GIVENS};
 use crate::bot::stop::Interruption;
 use crate::desktop::Point;
 use crate::puzzle::{Cell, Symbol};
@@ -37,7 +38,7 @@ impl ForeignTypist<'_, '_> {
 
     /// Whether all these cells may be covered by what the last click has opened.
     fn is_beside_last(&self, cells: &[(Cell, Option<Symbol>)]) -> bool {
-        self.eyes.last.is_some_and(|last| cells.iter().all(|&(cell, _)| distance(last, cell) <= REACH))
+        self.eyes.last.is_some_and(|last| cells.iter().all(|&(cell, _)| last.distance(cell) <= REACH))
     }
 
     fn wrong_entries(&mut self) -> Result<Vec<(Cell, Option<Symbol>)>, Interruption> {

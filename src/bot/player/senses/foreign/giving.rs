@@ -3,20 +3,14 @@
 use std::cmp::Reverse;
 use std::time::Duration;
 
-use super::cursor::STALL;
-use super::pad::HOVERED;
-use super::{ARRIVAL, ForeignTypist, GLANCE, Typist as _, Way};
+use super::REACH;
+use super::timing::{ARRIVAL, HANDLED, HOVERED, SELECTED, STALL};
+use super::{ForeignTypist, GLANCE, Typist as _, Way};
 use crate::bot::stop::{Interruption, Pause};
 use crate::desktop::{Area, Key, MenuKey, MouseButton, Picture, Point};
 use crate::eyes::find_opened_pad;
 use crate::game::Action;
 use crate::puzzle::{Cell, Symbol};
-
-/// How long to wait for a cell to look selected, at least. Not all programs show it.
-pub(super) const SELECTED: Duration = Duration::from_millis(120);
-
-/// How long a digit may take to change the look of its cell.
-pub(super) const HANDLED: Duration = Duration::from_millis(900);
 
 /// How often a cell is selected until that is seen.
 const MOST_SELECTIONS: usize = 3;
@@ -29,9 +23,6 @@ const MOST_CURSOR_LOOKS: usize = 6;
 
 /// How far the outline of a selected cell may be from what is read of it, in pixels.
 const OUTLINE: i32 = 5;
-
-/// Popovers reach this many cells.
-pub(super) const REACH: usize = 3;
 
 impl ForeignTypist<'_, '_> {
     /// Gives a digit to a cell; false if the cell was not seen to change.
@@ -123,7 +114,7 @@ impl ForeignTypist<'_, '_> {
     /// click would go to another cell. Returns whether it was seen, or the cell was selected before.
     pub(super) fn select(&mut self, cell: Cell, way: Way) -> Result<bool, Interruption> {
         if let Some(last) =
-            self.eyes.last.filter(|&last| self.eyes.habits.covers && distance(last, cell) <= REACH)
+            self.eyes.last.filter(|&last| self.eyes.habits.covers && last.distance(cell) <= REACH)
         {
             self.leave(last)?;
         }
@@ -300,7 +291,7 @@ impl ForeignTypist<'_, '_> {
             givens.retain(|&other| self.digit(&picture, other) == self.target.puzzle.given(other));
         }
         let far = givens.into_iter().min_by_key(|&other| {
-            let far = distance(cell, other);
+            let far = cell.distance(other);
             (far <= REACH, cell.row().abs_diff(other.row()), Reverse(far))
         });
         let Some(far) = far else { return Ok(()) };
@@ -342,17 +333,12 @@ impl ForeignTypist<'_, '_> {
         }
         let puzzle = &self.target.puzzle;
         let is_read = |picture: &Picture, cell: Cell| self.digit(picture, cell) == puzzle.given(cell);
-        let beside = puzzle.layout().cells().filter(|&other| distance(other, given) == 1);
+        let beside = puzzle.layout().cells().filter(|&other| other.distance(given) == 1);
         let before: Vec<Cell> =
             beside.filter(|&other| puzzle.given(other).is_some() && is_read(closed, other)).collect();
         let hides = before.iter().any(|&other| !is_read(&now, other));
         Ok((!before.is_empty()).then_some(hides))
     }
-}
-
-/// How far apart two cells are, in rows or columns.
-pub(super) fn distance(one: Cell, other: Cell) -> usize {
-    one.row().abs_diff(other.row()).max(one.column().abs_diff(other.column()))
 }
 
 fn steps(from: usize, to: usize) -> i32 {
@@ -363,15 +349,6 @@ fn steps(from: usize, to: usize) -> i32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn a_popover_reaches_as_far_diagonally() {
-        let cell = Cell::at(4, 4, 9);
-        assert_eq!(
-            [(4, 4), (4, 1), (7, 5), (2, 2)].map(|(row, column)| distance(cell, Cell::at(row, column, 9))),
-            [0, 3, 3, 2]
-        );
-    }
 
     #[test]
     fn steps_back_are_negative() {

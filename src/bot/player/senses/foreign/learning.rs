@@ -1,7 +1,7 @@
 //! Learning by trying: one blank after another gets its right digit in one way after another, until one is seen to
 //! work. A wrong digit is never tried, since it may cost a life.
 
-use super::attempt::TRIAL_PAUSE;
+use super::timing::TRIAL_PAUSE;
 use super::trial::Trial;
 use super::{ForeignTypist, Way};
 use crate::bot::report::Report;

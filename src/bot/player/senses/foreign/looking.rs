@@ -3,11 +3,12 @@
 use std::cmp::Reverse;
 use std::time::Duration;
 
-use super::attempt::TRIAL_PAUSE;
-use super::giving::{REACH, distance};
+use super::REACH;
+use super::difference::{is_other, is_other_at};
+use super::timing::TRIAL_PAUSE;
 use super::{ForeignTypist, GLANCE};
 use crate::bot::stop::{Interruption, Pause};
-use crate::desktop::{Area, Picture, Point, Rgb};
+use crate::desktop::{Area, Picture, Point};
 use crate::eyes::Content;
 use crate::puzzle::{Cell, Symbol};
 
@@ -16,10 +17,6 @@ const STILL: Duration = Duration::from_millis(80);
 
 /// The longest wait for that: a cursor may blink for ever.
 const STILL_PATIENCE: Duration = Duration::from_millis(1500);
-
-/// How much a channel of a pixel must differ to be another colour, and the share of such pixels that makes another look.
-const OTHER_COLOUR: u8 = 8;
-const OTHER_LOOK: f64 = 0.005;
 
 /// How far from the board the pointer rests.
 const ASIDE: i32 = 20;
@@ -131,7 +128,7 @@ impl ForeignTypist<'_, '_> {
         };
         let mut givens: Vec<Cell> = puzzle.layout().cells().filter(is_good).collect();
         givens.sort_by_key(|&other| {
-            let (is_covered, far) = (!is_beyond_reach(other, &opened), distance(cell, other));
+            let (is_covered, far) = (!is_beyond_reach(other, &opened), cell.distance(other));
             (is_covered, if is_covered { Reverse(far) } else { Reverse(0) }, far)
         });
         givens.truncate(WITNESSES);
@@ -161,7 +158,7 @@ impl ForeignTypist<'_, '_> {
     /// The cell that is furthest from another.
     pub(super) fn far_from(&self, cell: Cell) -> Cell {
         let cells = self.target.puzzle.layout().cells();
-        cells.max_by_key(|&other| distance(cell, other)).unwrap_or(cell)
+        cells.max_by_key(|&other| cell.distance(other)).unwrap_or(cell)
     }
 
     /// What the board looks like with the pointer on a cell.
@@ -205,60 +202,5 @@ impl ForeignTypist<'_, '_> {
 
 /// Whether what the program has opened beside these cells cannot cover another.
 fn is_beyond_reach(cell: Cell, opened: &[Cell]) -> bool {
-    opened.iter().all(|&opened| distance(opened, cell) > REACH)
-}
-
-/// Whether two pictures of one place differ by more than noise.
-pub(super) fn is_other(before: &Picture, now: &Picture) -> bool {
-    is_other_at(before, now, before.area())
-}
-
-/// Whether two pictures differ by more than noise in an area.
-pub(super) fn is_other_at(before: &Picture, now: &Picture, area: Area) -> bool {
-    changed_share(before, now, area) > OTHER_LOOK
-}
-
-/// The share of the pixels of an area that have another colour in the second picture.
-pub(super) fn changed_share(before: &Picture, now: &Picture, area: Area) -> f64 {
-    let is_other = |(one, other): (&Rgb, &Rgb)| {
-        one.iter().zip(other).any(|(&one, &other)| one.abs_diff(other) > OTHER_COLOUR)
-    };
-    let changed_in = |y: i32| {
-        let [before, now] = [before, now].map(|picture| picture.part_of_row(y, area.left, area.right()));
-        match (before, now) {
-            (Some(one), Some(other)) if one == other => 0,
-            (Some(one), Some(other)) => one.iter().zip(other).filter(|&pair| is_other(pair)).count(),
-            _ => usize::try_from(area.width).unwrap_or_default(),
-        }
-    };
-    let changed: usize = (area.top..area.bottom()).map(changed_in).sum();
-    let changed = i32::try_from(changed).unwrap_or(i32::MAX);
-    f64::from(changed) / f64::from(area.width * area.height)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    const CELL: Area = Area { left: 10, top: 20, width: 40, height: 40 };
-
-    /// A grey cell with this many pixels of another shade in its first rows.
-    fn cell(pixels: usize, shade: u8) -> Picture {
-        let pixels = (0..40 * 40).map(|place| if place < pixels { [shade; 3] } else { [128; 3] });
-        Picture::new(CELL, pixels.collect())
-    }
-
-    #[test]
-    fn a_text_cursor_changes_a_cell_but_noise_does_not() {
-        let plain = cell(0, 128);
-        assert!(!is_other(&plain, &cell(1600, 128 + OTHER_COLOUR)), "a tint");
-        assert!(!is_other(&plain, &cell(8, 0)), "a few pixels");
-        assert!(is_other(&plain, &cell(24, 0)), "a text cursor");
-    }
-
-    #[test]
-    fn only_the_area_counts() {
-        let rest = Area { top: 21, height: 39, ..CELL };
-        assert!(!is_other_at(&cell(0, 128), &cell(40, 0), rest));
-    }
+    opened.iter().all(|&opened| opened.distance(cell) > REACH)
 }

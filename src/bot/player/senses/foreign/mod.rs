@@ -5,6 +5,7 @@
 
 mod attempt;
 mod cursor;
+mod difference;
 mod ending;
 mod eyes;
 mod giving;
@@ -12,13 +13,14 @@ mod learning;
 mod looking;
 mod outcome;
 mod pad;
+mod timing;
 mod trial;
 mod way;
 
 use std::time::Duration;
 
-use attempt::LONG_HOLD;
 use eyes::Entry;
+use timing::{ARRIVAL, LONG_HOLD};
 
 use super::{Target, Typist};
 use crate::bot::player::controls::{Controls, GLANCE};
@@ -30,8 +32,8 @@ pub(in crate::bot::player) use eyes::ForeignEyes;
 pub(in crate::bot) use way::Habits;
 pub use way::Way;
 
-/// How long an entry may take to be seen; some programs fade them in.
-const ARRIVAL: Duration = Duration::from_millis(1500);
+/// Popovers reach this many cells.
+const REACH: usize = 3;
 
 /// How often an entry is made before the program counts as refusing it. Each try may cost a life, unless the program is
 /// known to lose entries.

@@ -1,9 +1,8 @@
 //! What an attempt has done to its cell and to those beside it, and how it is undone.
 
-use super::attempt::TRIAL_PAUSE;
-use super::giving::distance;
-use super::looking::is_other_at;
-use super::{ARRIVAL, ForeignTypist, GLANCE, Way};
+use super::difference::is_other_at;
+use super::timing::{ARRIVAL, TRIAL_PAUSE};
+use super::{ForeignTypist, GLANCE, Way};
 use crate::bot::stop::{Interruption, Pause};
 use crate::desktop::Picture;
 use crate::eyes::Content;
@@ -90,7 +89,7 @@ impl ForeignTypist<'_, '_> {
         let now = self.differences()?;
         let is_new = |other: &&(Cell, Option<Symbol>)| other.0 != cell && !before.contains(other);
         let others: Vec<Cell> = now.iter().filter(is_new).map(|&(other, _)| other).collect();
-        let is_open = !others.is_empty() && others.iter().all(|&other| distance(other, cell) <= BESIDE);
+        let is_open = !others.is_empty() && others.iter().all(|&other| other.distance(cell) <= BESIDE);
         // All of a small board is beside the cell, also when it has moved.
         let puzzle = &self.target.puzzle;
         let mut givens = puzzle.layout().cells().filter(|&other| puzzle.given(other).is_some());

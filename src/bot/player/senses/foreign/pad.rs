@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::giving::SELECTED;
+use super::timing::{HOVERED, SELECTED};
 use super::{ForeignTypist, Way};
 use crate::bot::stop::{Interruption, Pause};
 use crate::desktop::{Area, MouseButton, Point};
@@ -11,9 +11,6 @@ use crate::puzzle::{Cell, Index as _, Symbol};
 
 /// How often a digit is clicked until it is seen to be chosen.
 const MOST_CLICKS: usize = 3;
-
-/// How long a program may take to show that the pointer is on a cell.
-pub(super) const HOVERED: Duration = Duration::from_millis(100);
 
 /// How far from a cell the digits that a click opens are looked for, in cells.
 const FAR: i32 = 4;

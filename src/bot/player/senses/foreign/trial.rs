@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use super::Way;
-use super::attempt::LONG_HOLD;
+use super::timing::LONG_HOLD;
 
 /// A way to try.
 #[derive(Clone, Copy, Debug)]

@@ -1,0 +1,27 @@
+//! How long a foreign program may take for what, and how long its keys are held.
+
+use std::time::Duration;
+
+/// How long a program may take to show that the pointer is on a cell.
+pub(super) const HOVERED: Duration = Duration::from_millis(100);
+
+/// How long to wait for a cell to look selected, at least. Not all programs show it.
+pub(super) const SELECTED: Duration = Duration::from_millis(120);
+
+/// How long the program may take to show which cell is selected, with a text cursor if nothing else.
+pub(super) const SELECTION: Duration = Duration::from_millis(600);
+
+/// The pause before the key of a trial: long enough for a program that redraws itself slowly.
+pub(super) const TRIAL_PAUSE: Duration = Duration::from_millis(150);
+
+/// How long keys and buttons are held in a program that may be slow to look at them. Keys repeat later.
+pub(super) const LONG_HOLD: Duration = Duration::from_millis(150);
+
+/// How long a digit may take to change the look of its cell.
+pub(super) const HANDLED: Duration = Duration::from_millis(900);
+
+/// How long an entry may take to be seen; some programs fade them in.
+pub(super) const ARRIVAL: Duration = Duration::from_millis(1500);
+
+/// Programs that stall are silent for less than this.
+pub(super) const STALL: Duration = Duration::from_secs(4);
