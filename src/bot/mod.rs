@@ -15,15 +15,17 @@ mod report;
 mod session;
 mod settings;
 mod stop;
+mod way;
 
 pub use crate::game::{Action, Shown};
 pub(crate) use foreign_board::read_puzzle;
 pub use foreign_board::{NoPuzzle, read_board};
 pub use game_log::GameLog;
 pub use plan::{Mode, Plan, Stage, Start};
-pub use player::{Controls, Player, Way};
+pub use player::{Controls, Player};
 pub use refusal::Refusal;
 pub use report::{Audience, Report};
 pub use session::Session;
 pub use settings::{Pace, SessionSettings, WindowKind};
 pub use stop::{End, Pause, Stop};
+pub use way::Way;

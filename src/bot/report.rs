@@ -7,8 +7,8 @@ mod tests;
 
 use std::time::Duration;
 
-use super::player::Way;
 use super::stop::{Pause, Stop};
+use super::way::Way;
 use crate::desktop::{Calibration, Point};
 use crate::game::{Action, Check, Shown, digits};
 use crate::hotkeys::Keys;

@@ -33,7 +33,6 @@ pub(super) use as_found::{BoardAsFound, Judgement};
 pub use controls::Controls;
 pub(super) use memory::Memory;
 pub(super) use senses::Habits;
-pub use senses::Way;
 use senses::{Blind, ForeignEyes, ForeignTypist, Senses, Target, Typist};
 use thinking::Thinking;
 

@@ -3,11 +3,12 @@
 use std::sync::Arc;
 
 use super::senses::{ForeignTypist, Senses};
-use super::{BoardAsFound, Course, Judgement, Memory, Player, Way};
+use super::{BoardAsFound, Course, Judgement, Memory, Player};
 use crate::bot::plan::{Mode, Plan, Stage, Start};
 use crate::bot::refusal::Refusal;
 use crate::bot::report::Report;
 use crate::bot::stop::{End, Stop};
+use crate::bot::way::Way;
 use crate::game::Action;
 use crate::puzzle::{Cell, Puzzle, Symbol};
 use crate::solver::{Grade, StepOnBoard};

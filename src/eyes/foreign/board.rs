@@ -11,7 +11,9 @@ use super::covered::covered;
 use super::crop::Crop;
 use super::edges::{Differences, Edges, distance};
 use super::glyph::{Glyph, Kind};
-use super::lattice::{self, Lattice};
+use super::lattice::Lattice;
+use super::lattices;
+use super::no_board::NoBoard;
 use super::places::Places;
 use super::shapes::shapes;
 use super::style::{DigitStyle, Style};
@@ -121,23 +123,6 @@ impl Found {
     }
 }
 
-/// Why no board is read from a picture.
-#[derive(Clone, Debug, PartialEq, thiserror::Error)]
-pub enum NoBoard {
-    #[error("no grid here")]
-    NoGrid,
-    #[error("the cells are too small to read ({pixels:.0} pixels); enlarge the board")]
-    TooSmall { pixels: f64 },
-    #[error("the grid here is part of a larger one that is not a board of a known size")]
-    Part,
-    #[error("{cell} could not be read; enlarge the board, or close what lies over it")]
-    Unread { cell: Cell },
-    #[error("the lines or colours of this board are not those of a known variant")]
-    Variant,
-    #[error("this looks like a killer, whose cages cannot be read from a picture")]
-    Cages,
-}
-
 impl ForeignBoard {
     /// Finds the board around a point and reads its givens.
     ///
@@ -177,7 +162,7 @@ impl ForeignBoard {
         pointer: (usize, usize),
         spacing: Spacing,
     ) -> Option<Sighting> {
-        let (lattices, edges) = lattice::find(differences, pointer, spacing)?;
+        let (lattices, edges) = lattices::find(differences, pointer, spacing)?;
         let read = |lattice: &Lattice| (*lattice, Self::read_lattice(picture, lattice, &edges));
         let first = read(lattices.first()?);
         if is_consistent(&first) || matches!(first, (_, Err(NoBoard::Cages))) {
@@ -307,7 +292,7 @@ impl ForeignBoard {
             Some(glyph) if self.usual.is_digit(&glyph) => {
                 Content::Digit { is_given, ink: Ink::new(super::patch::COLUMNS, glyph.patch) }
             }
-            Some(_) => Content::Marks(super::crop::thumbnail(crop)),
+            Some(_) => Content::Marks(super::patch::thumbnail(crop)),
         }
     }
 

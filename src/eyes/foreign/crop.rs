@@ -3,9 +3,7 @@
 use std::collections::HashMap;
 
 use super::edges::distance;
-use super::patch::{COLUMNS, ROWS};
 use crate::desktop::{Area, Picture, Rgb};
-use crate::eyes::Ink;
 
 /// What differs less than this from the ground, of 255, is not ink.
 pub(super) const LEAST_CONTRAST: u8 = 28;
@@ -193,18 +191,6 @@ impl Contrast {
         let strongest = f32::from(*sorted.select_nth_unstable(strong).1);
         Some((STROKE * strongest).max(0.6 * f32::from(LEAST_CONTRAST)))
     }
-}
-
-/// Everything that stands out in a cell, at the size of a patch, to be compared with another look.
-pub(super) fn thumbnail(crop: &Crop) -> Ink {
-    let contrast = crop.contrast(crop.ground());
-    let mut sums = vec![(0_u32, 0_u32); ROWS * COLUMNS];
-    for (place, &value) in contrast.values.iter().enumerate() {
-        let (x, y) = (place % crop.width * COLUMNS / crop.width, place / crop.width * ROWS / crop.height);
-        let (sum, count) = &mut sums[y * COLUMNS + x];
-        (*sum, *count) = (*sum + u32::from(value), *count + 1);
-    }
-    Ink::new(COLUMNS, sums.into_iter().map(|(sum, count)| (sum / count.max(1)) as u8).collect())
 }
 
 #[cfg(test)]

@@ -69,7 +69,7 @@ fn widen(lines: &mut [Line]) {
 mod tests {
     use super::*;
     use crate::eyes::foreign::comb::Spacing;
-    use crate::eyes::foreign::lattice::{find, tests::board};
+    use crate::eyes::foreign::lattices::{find, tests::board};
 
     #[test]
     fn the_edges_that_a_highlighted_row_hides_are_where_its_cells_would_end() {

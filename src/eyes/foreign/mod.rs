@@ -1,6 +1,6 @@
 //! Boards of foreign programs: any colours, lines and fonts.
 //!
-//! 1. [`lattice`] looks for equally spaced lines around a point: [`comb`] proposes them for each axis from the
+//! 1. [`lattices`] looks for equally spaced lines around a point: [`comb`] proposes them for each axis from the
 //!    [`edges`], and the pair of combs that fits best is kept.
 //! 2. [`lines`] snaps each line on its own, because lines may be thick, and blocks set apart.
 //! 3. [`glyph`] cuts what stands out in a cell into parts and finds the symbol among them.
@@ -19,8 +19,10 @@ mod crop;
 mod edges;
 mod glyph;
 mod lattice;
+mod lattices;
 mod lines;
 mod network;
+mod no_board;
 mod pad;
 mod parts;
 mod patch;
@@ -31,7 +33,8 @@ mod symbols;
 pub mod training;
 mod typical_glyph;
 
-pub use board::{ForeignBoard, Found, NoBoard};
+pub use board::{ForeignBoard, Found};
 pub use chosen::{button, find_chosen};
+pub use no_board::NoBoard;
 pub use pad::{find_opened_pad, find_pad};
 pub use style::{DigitStyle, Style};

@@ -1,6 +1,7 @@
 //! A glyph scaled to one size, whatever its font and colour.
 
-use super::crop::Contrast;
+use super::crop::{Contrast, Crop};
+use crate::eyes::Ink;
 
 /// The size of a patch.
 pub const ROWS: usize = 24;
@@ -70,6 +71,18 @@ fn samples(from: usize, to: usize) -> Vec<Vec<(usize, f32)>> {
         vec![(pixel, 1.0 - part), ((pixel + 1).min(from - 1), part)]
     };
     (0..to).map(sample).collect()
+}
+
+/// Everything that stands out in a cell, at the size of a patch, to be compared with another look.
+pub(super) fn thumbnail(crop: &Crop) -> Ink {
+    let contrast = crop.contrast(crop.ground());
+    let mut sums = vec![(0_u32, 0_u32); ROWS * COLUMNS];
+    for (place, &value) in contrast.values.iter().enumerate() {
+        let (x, y) = (place % crop.width * COLUMNS / crop.width, place / crop.width * ROWS / crop.height);
+        let (sum, count) = &mut sums[y * COLUMNS + x];
+        (*sum, *count) = (*sum + u32::from(value), *count + 1);
+    }
+    Ink::new(COLUMNS, sums.into_iter().map(|(sum, count)| (sum / count.max(1)) as u8).collect())
 }
 
 #[cfg(test)]

@@ -1,8 +1,8 @@
 //! The shapes that a board's drawing allows: blocks and regions are set off by stronger lines or wider gaps.
 
-use super::board::NoBoard;
 use super::edges::distance;
 use super::lines::Line;
+use super::no_board::NoBoard;
 use super::places::Places;
 use crate::desktop::{Picture, Rgb};
 use crate::puzzle::{BlockShape, Cell, Regions, Shape};

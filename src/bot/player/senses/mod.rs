@@ -16,7 +16,6 @@ use crate::puzzle::{Cell, Puzzle, Symbol};
 pub(super) use blind::{Blind, BlindTypist};
 pub(super) use eyes::SoloEyes;
 pub(in crate::bot) use foreign::Habits;
-pub use foreign::Way;
 pub(super) use foreign::{ForeignEyes, ForeignTypist};
 use seeing::SeeingTypist;
 

@@ -6,9 +6,10 @@ use super::difference::is_other_at;
 use super::outcome::Outcome;
 use super::timing::{HANDLED, LONG_HOLD, SELECTION, STALL};
 use super::trial::Trial;
-use super::{ForeignTypist, GLANCE, Way};
+use super::{ForeignTypist, GLANCE};
 use crate::bot::report::Report;
 use crate::bot::stop::{Interruption, Stop};
+use crate::bot::way::Way;
 use crate::desktop::Picture;
 use crate::puzzle::{Cell, Symbol};
 

@@ -5,8 +5,9 @@ use std::time::Duration;
 
 use super::REACH;
 use super::timing::{ARRIVAL, HANDLED, HOVERED, SELECTED, STALL};
-use super::{ForeignTypist, GLANCE, Typist as _, Way};
+use super::{ForeignTypist, GLANCE, Typist as _};
 use crate::bot::stop::{Interruption, Pause};
+use crate::bot::way::Way;
 use crate::desktop::{Area, Key, MenuKey, MouseButton, Picture, Point};
 use crate::eyes::find_opened_pad;
 use crate::game::Action;

@@ -1,11 +1,12 @@
 //! Learning by trying: one blank after another gets its right digit in one way after another, until one is seen to
 //! work. A wrong digit is never tried, since it may cost a life.
 
+use super::ForeignTypist;
 use super::timing::TRIAL_PAUSE;
 use super::trial::Trial;
-use super::{ForeignTypist, Way};
 use crate::bot::report::Report;
 use crate::bot::stop::{Interruption, Stop};
+use crate::bot::way::Way;
 use crate::desktop::Picture;
 use crate::game::Action;
 use crate::puzzle::{Cell, Symbol};

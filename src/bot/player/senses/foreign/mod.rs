@@ -9,13 +9,13 @@ mod difference;
 mod ending;
 mod eyes;
 mod giving;
+mod habits;
 mod learning;
 mod looking;
 mod outcome;
 mod pad;
 mod timing;
 mod trial;
-mod way;
 
 use std::time::Duration;
 
@@ -26,11 +26,11 @@ use super::{Target, Typist};
 use crate::bot::player::controls::{Controls, GLANCE};
 use crate::bot::report::Report;
 use crate::bot::stop::{Interruption, Pause, Stop};
+use crate::bot::way::Way;
 use crate::game::Action;
 use crate::puzzle::{Cell, Symbol};
 pub(in crate::bot::player) use eyes::ForeignEyes;
-pub(in crate::bot) use way::Habits;
-pub use way::Way;
+pub(in crate::bot) use habits::Habits;
 
 /// Popovers reach this many cells.
 const REACH: usize = 3;

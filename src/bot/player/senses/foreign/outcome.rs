@@ -2,8 +2,9 @@
 
 use super::difference::is_other_at;
 use super::timing::{ARRIVAL, TRIAL_PAUSE};
-use super::{ForeignTypist, GLANCE, Way};
+use super::{ForeignTypist, GLANCE};
 use crate::bot::stop::{Interruption, Pause};
+use crate::bot::way::Way;
 use crate::desktop::Picture;
 use crate::eyes::Content;
 use crate::puzzle::{Cell, Symbol};

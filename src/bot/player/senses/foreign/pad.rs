@@ -2,9 +2,10 @@
 
 use std::time::Duration;
 
+use super::ForeignTypist;
 use super::timing::{HOVERED, SELECTED};
-use super::{ForeignTypist, Way};
 use crate::bot::stop::{Interruption, Pause};
+use crate::bot::way::Way;
 use crate::desktop::{Area, MouseButton, Point};
 use crate::eyes::{button, find_chosen, find_opened_pad, find_pad};
 use crate::puzzle::{Cell, Index as _, Symbol};

@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use super::Way;
 use super::timing::LONG_HOLD;
+use crate::bot::way::Way;
 
 /// A way to try.
 #[derive(Clone, Copy, Debug)]
