@@ -7,6 +7,7 @@ mod config;
 mod deadline;
 mod demo;
 mod events;
+mod format;
 mod generate;
 mod hint;
 mod input;

@@ -10,6 +10,7 @@ use serde::Serialize;
 
 use super::batch::{BoardFailure, BoardsArgs, Done, Job, Trouble, for_board, for_each_board, json_line};
 use super::deadline::Deadline;
+use super::format::{Format, end_of_board, is_drawn};
 use super::input::on_boards;
 use super::values::{parse_count, parse_origin};
 use super::{Exit, Outcome, not_in_candidates, screenshot};
@@ -66,16 +67,6 @@ pub struct SolveArgs {
     pub at: Option<(i32, i32)>,
     #[command(flatten)]
     pub input: BoardsArgs,
-}
-
-/// How a board or a solution is printed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum Format {
-    Text,
-    Line,
-    Id,
-    Json,
-    Candidates,
 }
 
 /// When to guess.
@@ -271,11 +262,6 @@ fn grid_after(board: &Board, steps: &[Step]) -> Grid {
     grid
 }
 
-/// Whether a notation takes several lines, so that a blank line ends each board.
-fn is_drawn(notation: Notation) -> bool {
-    matches!(notation, Notation::Text | Notation::Candidates)
-}
-
 /// Prints steps with their numbers.
 pub(super) fn write_steps(out: &mut dyn Write, steps: &[Step], layout: &Layout) -> io::Result<()> {
     let mut legend = Some(legend(steps.iter().filter_map(|step| step.why.proof())));
@@ -333,15 +319,9 @@ impl Printer<'_> {
             let steps = self.reasoning.map_or(&[][..], |reasoning| &reasoning.steps);
             write_steps(self.out, steps, self.board.puzzle.layout())?;
         }
-        let notation = match self.args.format {
-            Some(Format::Text) => Notation::Text,
-            Some(Format::Candidates) => Notation::Candidates,
-            Some(Format::Line) => Notation::Line,
-            Some(Format::Id) => Notation::Id,
-            Some(Format::Json) | None => self.board.notation,
-        };
+        let notation = self.args.format.and_then(Format::notation).unwrap_or(self.board.notation);
         self.out.write_all(notation.write_solution(&self.board.puzzle, solution).as_bytes())?;
-        self.out.write_all(if is_drawn(notation) { b"\n\n" } else { b"\n" })
+        self.out.write_all(end_of_board(notation).as_bytes())
     }
 
     /// Prints the object as far as it is known: all but the number of solutions.

@@ -10,7 +10,7 @@ use super::in_order::InOrder;
 use super::{GenerateArgs, random_seed, written};
 use crate::commands::batch::json_line;
 use crate::commands::deadline::Deadline;
-use crate::commands::solve::Format;
+use crate::commands::format::Format;
 use crate::commands::{Exit, Failure, Outcome};
 use crate::generate::{Constraints, Dealer, Dealt};
 use crate::puzzle::{GameType, Level, Puzzle};

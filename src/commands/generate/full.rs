@@ -10,7 +10,7 @@ use serde::Serialize;
 use super::in_order::InOrder;
 use super::{GenerateArgs, written};
 use crate::commands::batch::json_line;
-use crate::commands::solve::Format;
+use crate::commands::format::Format;
 use crate::commands::{Exit, Outcome};
 use crate::generate::{PatternMaker, Relabelling, SolutionGrids, relabelled};
 use crate::puzzle::{Index as _, MAX_SIZE, Puzzle, Symbol};

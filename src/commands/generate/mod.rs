@@ -14,10 +14,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use anyhow::anyhow;
 use clap::Args;
 
-use super::solve::Format;
+use super::format::{Format, end_of_board};
 use super::values::{parse_count, parse_range, parse_seconds, parse_seed, parse_symbol};
 use super::{Exit, Failure, Outcome, not_in_candidates};
-use crate::puzzle::{GameType, Notation, Puzzle, Symbol};
+use crate::puzzle::{GameType, Puzzle, Symbol};
 use crate::solver::TechniqueName;
 pub(super) use dealing::deal_one;
 
@@ -131,14 +131,8 @@ fn stopped_by_signals() -> Result<Arc<AtomicBool>, Failure> {
     Ok(is_stopped)
 }
 
-/// Returns a board in a format, with a blank line after one of several lines; or `None` for JSON.
+/// Returns a board in a format, or `None` for JSON.
 fn written(puzzle: &Puzzle, format: Format) -> Option<Vec<u8>> {
-    let (notation, end) = match format {
-        Format::Text => (Notation::Text, "\n\n"),
-        Format::Line => (Notation::Line, "\n"),
-        Format::Id => (Notation::Id, "\n"),
-        Format::Candidates => (Notation::Candidates, "\n\n"),
-        Format::Json => return None,
-    };
-    Some((notation.write(puzzle) + end).into_bytes())
+    let notation = format.notation()?;
+    Some((notation.write(puzzle) + end_of_board(notation)).into_bytes())
 }

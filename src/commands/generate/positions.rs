@@ -11,7 +11,7 @@ use super::dealing::constraints;
 use super::in_order::InOrder;
 use crate::commands::batch::json_line;
 use crate::commands::deadline::Deadline;
-use crate::commands::solve::Format;
+use crate::commands::format::Format;
 use crate::commands::{Exit, Outcome};
 use crate::generate::{Position, Positions};
 use crate::solver::{Grade, StepOnBoard, TechniqueName};
