@@ -58,7 +58,7 @@ impl<R: BufRead> Boards<R> {
             self.ready.push_back(Ok(board));
         } else {
             self.ready.extend(self.reader.push(&String::from_utf8_lossy(&self.line)));
-            if self.reader.is_binary {
+            if self.reader.is_binary() {
                 self.at_end = true;
                 self.ready.extend(self.reader.finish());
             }

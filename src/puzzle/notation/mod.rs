@@ -15,7 +15,6 @@ mod layouts;
 mod line;
 mod list;
 mod looks;
-mod pasted;
 mod reader;
 mod row;
 mod rows;
@@ -32,8 +31,7 @@ pub use game_id::{GameType, Parting};
 pub use layouts::Unshown;
 pub use looks::looks_like_board;
 pub(crate) use looks::looks_like_line;
-pub use pasted::PastedLines;
-pub use reader::BoardReader;
+pub use reader::{BoardReader, PastedLines};
 pub use save_file::{Entries, Origin, SavedGame};
 pub use utf16::decode;
 

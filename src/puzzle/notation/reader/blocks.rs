@@ -1,52 +1,91 @@
 //! Boards of several rows, which end where no row can follow.
 
-use super::super::error::BoardError;
-use super::super::line;
+use super::super::error::{BoardError, Problem};
 use super::super::row::Row;
 use super::super::rows::Rows;
-use super::{Board, BoardReader, Noise, Notation, Problem, ReadResult, finish_line};
+use super::Notation;
+use super::context::Context;
+use super::rest::Rest;
 
-impl BoardReader {
-    pub(super) fn push_row(&mut self, row: Row) {
-        if self.chunk.is_lines_of_four() && row.cells.len() != self.chunk.size() {
-            self.end_block();
+/// The current board of rows. Blank lines may be inside it.
+#[derive(Debug, Default)]
+pub(super) struct Blocks {
+    /// Rows before the last blank line that do not make a board yet.
+    pending: Rows,
+    /// Rows since the last blank line.
+    chunk: Rows,
+    pub rest: Rest,
+}
+
+impl Blocks {
+    /// Takes a row, unless it belongs to a board that could not be read.
+    pub fn push(&mut self, row: Row, context: &mut Context) {
+        if !self.rest.takes(&row) {
+            self.push_row(row, context);
         }
-        if let Err(problem) = self.check_row(&row) {
+    }
+
+    /// Takes a row of the current board, or of the next one.
+    pub fn push_row(&mut self, row: Row, context: &mut Context) {
+        if self.chunk.is_lines_of_four() && row.cells.len() != self.chunk.size() {
+            self.end(context);
+        }
+        if let Err(problem) = self.check_row(&row, context.mode.is_hasty) {
             let is_above_stray = self.chunk.rows.len() == 1 && row.cells.len() != self.chunk.size();
-            self.give_up(problem.on_line(row.line), row.cells.len());
+            self.give_up(problem.on_line(row.line), row.cells.len(), context);
             if is_above_stray {
-                self.rest = (0, 0);
+                self.rest = Rest::None;
             }
             return;
         }
-        if let Noise::Title(_) = self.noise {
-            self.noise = Noise::None;
-        }
+        context.found.keep_title();
         self.chunk.rows.push(row);
         if self.chunk.is_complete() {
-            self.end_block();
+            self.end(context);
         }
     }
 
     /// If a user types the lines, refuses at once a row that no board can have or that does not fit the rows before it.
-    fn check_row(&self, row: &Row) -> Result<(), Problem> {
+    fn check_row(&self, row: &Row, is_hasty: bool) -> Result<(), Problem> {
         let is_line_of_four = row.compact && row.cells.len() == 16;
-        if !self.mode.is_hasty || is_line_of_four {
+        if !is_hasty || is_line_of_four {
             return Ok(());
         }
-        let size = if self.chunk.is_empty() { row.cells.len() } else { self.chunk.size() };
+        let size = self.row_length(row.cells.len());
         row.check_length(size)?;
         row.check_cells(size)
     }
 
+    /// The number of cells that a row must have which has this many.
+    fn row_length(&self, cells: usize) -> usize {
+        if self.chunk.is_empty() { cells } else { self.chunk.size() }
+    }
+
+    pub fn push_separator(&mut self, line: usize, text: &str) {
+        self.chunk.push_separator(line, text);
+    }
+
+    /// Reports what is wrong with a row of `cells`, and passes over the rows around it, which make no board either.
+    pub fn give_up(&mut self, error: BoardError, cells: usize, context: &mut Context) {
+        self.rest = Rest::of(self.row_length(cells), self.chunk.rows.len(), context.mode.is_hasty);
+        self.drop_board();
+        context.found.push_wrong_row(error);
+    }
+
     /// Drops what was read of the current board.
-    pub(super) fn drop_board(&mut self) {
+    pub fn drop_board(&mut self) {
         self.pending = Rows::default();
         self.chunk = Rows::default();
     }
 
-    /// At a blank line: joins the rows before it to the pending ones if together they can be a board.
-    pub(super) fn end_chunk(&mut self) {
+    /// Takes a blank line.
+    pub fn push_blank(&mut self, context: &mut Context) {
+        self.end_chunk(context);
+        self.rest = Rest::None;
+    }
+
+    /// Joins the rows since the last blank line to the pending ones if together they can be a board.
+    fn end_chunk(&mut self, context: &mut Context) {
         let chunk = std::mem::take(&mut self.chunk);
         if chunk.is_untouched() {
             return;
@@ -56,88 +95,105 @@ impl BoardReader {
         if !self.pending.is_empty() && same_size && together <= self.pending.size() {
             self.pending.append(chunk);
         } else {
-            self.end_pending();
+            self.end_pending(context);
             self.pending = chunk;
         }
         if self.pending.is_complete() || self.pending.is_lines_of_four() {
-            self.end_pending();
+            self.end_pending(context);
         }
     }
 
     /// Ends the current board: what follows does not belong to it.
-    pub(super) fn end_block(&mut self) {
-        self.end_chunk();
-        self.end_pending();
+    pub fn end(&mut self, context: &mut Context) {
+        self.end_chunk(context);
+        self.end_pending(context);
     }
 
-    fn end_pending(&mut self) {
+    fn end_pending(&mut self, context: &mut Context) {
         let rows = std::mem::take(&mut self.pending);
         if rows.is_lines_of_four() {
             for row in &rows.rows {
-                let read = self.read_line(row);
                 // Other numbers have 16 digits too.
-                let has_boards = self.has_boards || read.is_ok();
-                self.report(read);
-                self.has_boards = has_boards;
+                let read = context.read_line(row);
+                context.found.push_doubtful(read);
             }
             return;
         }
         let Some(first) = rows.rows.first() else { return };
         let notation = if rows.are_of_candidates() { Notation::Candidates } else { Notation::Text };
-        let read = self.read_rows(&rows, notation);
-        let Err(error) = &read else {
-            self.below = (rows.rows.last().map_or(0, |last| last.line + 1), rows.size());
-            return self.report(read);
-        };
-        if !self.mode.is_hasty {
-            self.rest = (usize::MAX, 0);
+        let read = context.read_rows(&rows, notation);
+        let found = &mut context.found;
+        let Err(error) = &read else { return found.push_rows(read, &rows) };
+        if !context.mode.is_hasty {
+            self.rest = Rest::Paragraph;
         }
         let are_few = 4 * rows.rows.len() < 3 * rows.size() || rows.size() < 4;
-        if first.line == self.below.0 && rows.size() < 4 {
+        if found.is_below_board(first) && rows.size() < 4 {
             // A scrap below a board.
         } else if !are_few {
-            self.report(read);
-        } else if let Some(error) = self.take_left_over(first) {
-            self.ready.push(Err(error));
+            found.push(read);
+        } else if let Some(error) = found.take_left_over(first) {
+            found.push_error(error);
         } else {
             // A few rows are no more than text.
-            self.ready.extend(self.noise.hear(error.clone(), false).map(Err));
+            found.push_noise(error.clone(), false);
         }
     }
 
-    /// Reads a board of several rows.
-    pub(super) fn read_rows(&mut self, rows: &Rows, notation: Notation) -> ReadResult {
-        let (puzzle, removed) = rows.read(self.mode.asked, &mut self.layouts)?;
-        if !self.mode.clashes_allowed {
-            rows.check(&puzzle)?;
-        }
-        Ok(Board { removed, ..Board::without_entries(puzzle, notation, rows.rows[0].line) })
+    /// The rows since the last blank line.
+    pub fn last(&self) -> &Rows {
+        &self.chunk
     }
 
-    /// Reads a board that is on one line.
-    pub(super) fn read_line(&mut self, row: &Row) -> ReadResult {
-        let puzzle = line::read(&row.cells, self.mode.asked, &mut self.layouts);
-        finish_line(row.line, Notation::Line, puzzle)
+    /// Whether there are neither rows nor borders.
+    pub fn is_untouched(&self) -> bool {
+        self.pending.is_untouched() && self.chunk.is_untouched()
     }
 
-    /// Drops the board right above a row that seems to belong to it, which is whole without the row. Returns what is
-    /// wrong, or `None` if there is no such board.
-    pub(super) fn take_left_over(&mut self, row: &Row) -> Option<BoardError> {
-        let (below, size) = self.below;
-        let is_left_over =
-            row.line == below && row.cells.len() > 3 && row.cells.len() <= size && row.wrong(size) == 0;
-        let message = "a whole board ends above this row; remove the row, or add a blank line";
-        let taken = self.ready.pop_if(|read| is_left_over && read.is_ok());
-        taken.map(|_| BoardError::new(row.line, 1, message))
+    /// Whether there is something above the last blank line that may go on below it.
+    pub fn goes_on_below_blank(&self) -> bool {
+        !self.pending.is_untouched()
+    }
+
+    /// Whether no row has been taken.
+    pub fn is_empty(&self) -> bool {
+        self.pending.is_empty() && self.chunk.is_empty()
+    }
+
+    /// Whether there are so few rows that they need not belong to a board.
+    pub fn are_few(&self) -> bool {
+        let rows = self.chunk.rows.len() + self.pending.rows.len();
+        2 * rows <= self.chunk.size().max(self.pending.size())
     }
 }
 
 impl Rows {
     /// Whether these are whole boards of 4 symbols, one per line, rather than rows of a board of 16.
-    pub(super) fn is_lines_of_four(&self) -> bool {
+    fn is_lines_of_four(&self) -> bool {
         !self.is_empty()
             && !self.is_complete()
             && self.separators.is_empty()
             && self.rows.iter().all(|row| row.compact && row.cells.len() == 16)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::BoardReader;
+    use super::*;
+    use crate::puzzle::{MAX_SIZE, Unshown};
+
+    #[test]
+    fn rows_and_borders_without_end_take_no_more_memory() {
+        let mut reader = BoardReader::new(Unshown::default());
+        for line in ["1 2 3", ""].into_iter().chain(std::iter::repeat_n("1 2 3 4 5 6 7", 1000)) {
+            reader.push(line);
+            assert!(reader.lines.blocks.chunk.rows.len() < MAX_SIZE);
+        }
+        for line in ["---", ""].into_iter().cycle().take(10_000).chain(std::iter::repeat_n("+-+", 10_000)) {
+            reader.push(line);
+            let Blocks { chunk, pending, .. } = &reader.lines.blocks;
+            assert!(chunk.separators.len() + pending.separators.len() < 1000);
+        }
     }
 }

@@ -2,7 +2,9 @@
 
 use super::super::error::Problem;
 use super::super::save_file::{self, Record, SaveFile};
-use super::{Board, BoardReader, Notation};
+use super::context::Context;
+use super::lines::{Line, LineReader, indent};
+use super::{Board, Notation};
 
 /// The current save file.
 #[derive(Debug, Default)]
@@ -14,35 +16,44 @@ pub(super) enum Save {
     Skipping,
 }
 
-impl BoardReader {
-    /// Takes a line of a save file.
-    pub(super) fn push_record(&mut self, record: Result<Record, Problem>) {
+/// Takes a line of a save file.
+pub(super) fn take_record(reader: &mut LineReader, line: &Line<'_>) -> bool {
+    let Some(record) = Record::read(line.as_it_stands.trim()) else { return false };
+    reader.end_lists();
+    reader.blocks.end(&mut reader.context);
+    let record = record.map_err(|problem| problem.shifted(indent(line.as_it_stands)));
+    reader.save.push(record, line.number, &mut reader.context);
+    true
+}
+
+impl Save {
+    fn push(&mut self, record: Result<Record<'_>, Problem>, line: usize, context: &mut Context) {
         if record.as_ref().is_ok_and(|record| record.name == save_file::FIRST) {
-            self.end_save();
-            self.save = Save::Reading(Box::new(SaveFile::starting_at(self.line)));
+            self.end(context);
+            *self = Self::Reading(Box::new(SaveFile::starting_at(line)));
         }
-        let pushed = match &mut self.save {
-            Save::Skipping => return,
-            Save::None => Err(Problem::at(1, "not a save file: its first line, SAVEFILE, is missing")),
-            Save::Reading(file) => record.and_then(|record| file.push(record, self.line)),
+        let pushed = match self {
+            Self::Skipping => return,
+            Self::None => Err(Problem::at(1, "not a save file: its first line, SAVEFILE, is missing")),
+            Self::Reading(file) => record.and_then(|record| file.push(record, line)),
         };
         if let Err(problem) = pushed {
-            self.save = Save::Skipping;
-            self.report(Err(problem.on_line(self.line)));
-        } else if matches!(&self.save, Save::Reading(file) if file.is_complete()) {
-            self.end_save();
+            *self = Self::Skipping;
+            context.found.push(Err(problem.on_line(line)));
+        } else if matches!(self, Self::Reading(file) if file.is_complete()) {
+            self.end(context);
         }
     }
 
     /// Ends the current save file: what follows does not belong to it.
-    pub(super) fn end_save(&mut self) {
-        if let Save::Reading(file) = std::mem::take(&mut self.save) {
+    pub fn end(&mut self, context: &mut Context) {
+        if let Self::Reading(file) = std::mem::take(self) {
             let line = file.line;
-            let read = file.read(&mut self.layouts).map(|game| {
+            let read = file.read(&mut context.layouts).map(|game| {
                 let entries = game.entries();
                 Board { entries, ..Board::without_entries(game.puzzle, Notation::Save, line) }
             });
-            self.report(read);
+            context.found.push(read);
         }
     }
 }

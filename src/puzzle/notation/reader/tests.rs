@@ -1,7 +1,7 @@
 //! Texts of plain boards, complete, damaged and mixed.
 
 use super::*;
-use crate::puzzle::{Boards, MAX_SIZE};
+use crate::puzzle::Boards;
 
 fn read(text: &str) -> Vec<ReadResult> {
     Boards::new(text.as_bytes(), Unshown::default())
@@ -160,17 +160,4 @@ fn input_that_is_not_text_is_refused_once() {
     );
     let wide: Vec<u8> = TWO_BY_THREE.encode_utf16().flat_map(u16::to_le_bytes).collect();
     assert_eq!(Boards::new(wide.as_slice(), Unshown::default()).count(), 1);
-}
-
-#[test]
-fn rows_and_borders_without_end_take_no_more_memory() {
-    let mut reader = BoardReader::new(Unshown::default());
-    for line in ["1 2 3", ""].into_iter().chain(std::iter::repeat_n("1 2 3 4 5 6 7", 1000)) {
-        reader.push(line);
-        assert!(reader.chunk.rows.len() < MAX_SIZE);
-    }
-    for line in ["---", ""].into_iter().cycle().take(10_000).chain(std::iter::repeat_n("+-+", 10_000)) {
-        reader.push(line);
-        assert!(reader.chunk.separators.len() + reader.pending.separators.len() < 1000);
-    }
 }

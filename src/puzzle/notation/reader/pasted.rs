@@ -1,45 +1,50 @@
 //! Boards among lines that are typed or pasted one after the other, as into a terminal.
 
-use super::board::ReadResult;
-use super::error::BoardError;
-use super::reader::{BoardReader, first};
-use super::row::Row;
-use super::rows::Rows;
-use super::wrapping::plain;
+use super::super::row::Row;
+use super::super::rows::Rows;
+use super::super::wrapping::plain;
+use super::found::{Found, Noise};
+use super::lines::LineReader;
+use super::rest::Rest;
+use super::{BoardError, BoardReader, ReadResult, first};
 
 /// Reads boards from pasted lines. What was pasted before a board never spoils it: each board, and
 /// each error, starts over, with line 1 as the next.
 #[derive(Debug)]
 pub struct PastedLines {
-    reader: BoardReader,
+    reader: LineReader,
     /// Whether anything was returned for the text; `None` while it has only blank lines.
     is_answered: Option<bool>,
 }
 
 impl PastedLines {
     pub fn new(reader: BoardReader) -> Self {
-        Self { reader: reader.hasty(), is_answered: None }
+        let mut reader = reader.lines;
+        reader.context.mode.is_hasty = true;
+        Self { reader, is_answered: None }
     }
 
     /// Takes the next line, and returns the board that it completes or what is wrong.
     pub fn push(&mut self, line: &str) -> Option<ReadResult> {
         let is_blank = line.trim().is_empty();
         if is_blank {
-            self.reader.forget_noise();
+            self.forget_noise();
         }
-        let alone = Some(&self.reader.chunk).filter(|above| above.rows.len() == 1).map(Rows::size);
+        let alone = Some(self.reader.blocks.last()).filter(|above| above.rows.len() == 1).map(Rows::size);
+        self.reader.push(line);
         // Errors before a board belong to earlier lines.
-        let result = first(self.reader.push(line)).or_else(|| self.reader.take_title());
+        let result = first(self.found().take()).or_else(|| self.found().take_title().map(Err));
         match &result {
             None if is_blank => {}
             None => self.is_answered = self.is_answered.or(Some(false)),
             Some(read) => {
                 self.is_answered = Some(true);
-                self.reader.restart();
+                self.restart();
                 let is_other = |size: usize| Row::of(&plain(line), 1).cells.len() != size;
                 if read.is_err() && alone.is_some_and(is_other) {
                     // The first line was the stray one.
                     self.reader.push(line);
+                    self.found().take();
                 }
             }
         }
@@ -48,14 +53,33 @@ impl PastedLines {
 
     /// Ends the text, forgets it, and returns what has not been reported about it yet.
     pub fn finish(&mut self) -> Option<ReadResult> {
-        let result = first(self.reader.finish());
-        self.reader.restart();
-        self.reader.forget_noise();
+        self.reader.finish();
+        let result = first(self.found().take());
+        self.restart();
+        self.forget_noise();
         match self.is_answered.take() {
             None => None,
             Some(false) => Some(result.unwrap_or_else(|| Err(BoardError::new(1, 1, "there are no cells")))),
             Some(true) => result.filter(Result::is_ok),
         }
+    }
+
+    fn found(&mut self) -> &mut Found {
+        &mut self.reader.context.found
+    }
+
+    /// Drops the lines of an incomplete board, and counts lines from 1 again. Text that has been reported once stays so.
+    fn restart(&mut self) {
+        let before = std::mem::take(&mut self.reader);
+        self.reader.context.mode = before.context.mode;
+        self.reader.context.found.noise = before.context.found.noise;
+        self.reader.blocks.rest = before.blocks.rest;
+    }
+
+    /// Forgets what was reported, so that similar text is reported again.
+    fn forget_noise(&mut self) {
+        self.found().noise = Noise::None;
+        self.reader.blocks.rest = Rest::None;
     }
 }
 

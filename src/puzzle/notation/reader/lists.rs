@@ -1,0 +1,69 @@
+//! Boards in lists, which may span lines, among the boards of a text.
+
+use super::super::Notation;
+use super::super::kind::{is_id, is_nearly_board};
+use super::super::rows::Rows;
+use super::lines::{Line, LineReader};
+
+/// Takes a line that goes on with the current lists, or else ends them.
+pub(super) fn go_on(reader: &mut LineReader, line: &Line<'_>) -> bool {
+    let goes_on = reader.lists.go_on_with(line.trimmed()) && !is_id(line.trimmed());
+    if goes_on {
+        push(reader, line);
+    } else {
+        reader.end_lists();
+    }
+    goes_on
+}
+
+/// Takes a line that begins with lists.
+pub(super) fn begin(reader: &mut LineReader, line: &Line<'_>) -> bool {
+    let begins = line.trimmed().contains(['[', '{', '(']);
+    if begins {
+        push(reader, line);
+    }
+    begins
+}
+
+fn push(reader: &mut LineReader, line: &Line<'_>) {
+    for rows in reader.lists.push(line.text, line.number) {
+        push_board(reader, &rows);
+    }
+    if reader.lists.are_closed() {
+        reader.end_lists();
+    }
+}
+
+fn push_board(reader: &mut LineReader, rows: &Rows) {
+    let LineReader { context, blocks, .. } = reader;
+    let row = &rows.rows[0];
+    let is_one_line = rows.rows.iter().all(|other| other.line == row.line);
+    let notation = if is_one_line { Notation::Line } else { Notation::Text };
+    let read = if rows.rows.len() == 1 || row.is_board() {
+        context.read_line(row)
+    } else {
+        context.read_rows(rows, notation)
+    };
+    // A long word is not meant as a board.
+    if rows.rows.len() > 1 || read.is_ok() || is_nearly_board(row) {
+        blocks.end(context);
+        context.found.push(read);
+    }
+}
+
+impl LineReader {
+    /// Ends the current lists. Their lines are read as cells if there is no board in them.
+    pub(super) fn end_lists(&mut self) {
+        if self.lists.is_empty() {
+            return;
+        }
+        match self.lists.finish() {
+            Ok(found) => found.iter().for_each(|rows| push_board(self, rows)),
+            Err(lines) => {
+                for (number, line) in lines {
+                    self.take_cells(&Line { as_it_stands: &line, text: &line, number });
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,67 @@
+//! Boards on one line: game IDs, and all cells one after the other.
+
+use std::sync::Arc;
+
+use super::super::game_id;
+use super::super::kind::{boards_between_fields, is_id};
+use super::super::line;
+use super::super::row::Row;
+use super::lines::{Line, LineReader};
+use super::rest::Rest;
+use super::{Board, BoardError, Notation, ReadResult, finish_line};
+
+pub(super) fn take_id(reader: &mut LineReader, line: &Line<'_>) -> bool {
+    let text = line.trimmed();
+    if !is_id(text) {
+        return false;
+    }
+    reader.blocks.end(&mut reader.context);
+    let puzzle = game_id::read(text, &mut reader.context.layouts);
+    let puzzle = puzzle.map_err(|problem| problem.shifted(line.indent()));
+    reader.push_board(finish_line(line.number, Notation::Id, puzzle), text);
+    true
+}
+
+/// Takes a line of CSV or XML with boards among its fields.
+pub(super) fn take_fields(reader: &mut LineReader, line: &Line<'_>) -> bool {
+    let boards = boards_between_fields(line.text, line.number);
+    let has_boards = !boards.is_empty();
+    if has_boards {
+        reader.push_lines(&boards, line);
+    }
+    has_boards
+}
+
+impl LineReader {
+    /// Takes a line that is a board of the layout of the last one on a single line, and nothing else.
+    pub fn push_plain(&mut self, line: &[u8]) -> Option<Board> {
+        let layout = self.context.usual.as_ref()?;
+        if !self.is_between_all() {
+            return None;
+        }
+        let puzzle = line::read_plain(line.trim_ascii(), layout)?;
+        self.number += 1;
+        self.blocks.rest = Rest::None;
+        Some(Board::without_entries(puzzle, Notation::Line, self.number))
+    }
+
+    /// Takes boards that are all on this line.
+    pub(super) fn push_lines(&mut self, boards: &[Row], line: &Line<'_>) {
+        self.blocks.end(&mut self.context);
+        for row in boards {
+            let read = self.context.read_line(row);
+            self.push_board(read, line.trimmed());
+        }
+    }
+
+    /// Takes a whole board that is on a line with this text.
+    fn push_board(&mut self, read: ReadResult, text: &str) {
+        self.blocks.rest = Rest::None;
+        if let Ok(Board { puzzle, notation: Notation::Line, .. }) = &read
+            && puzzle.layout().shape().is_plain()
+        {
+            self.context.usual = Some(Arc::clone(puzzle.layout()));
+        }
+        self.context.found.push(read.map_err(|error| BoardError { text: text.to_owned(), ..error }));
+    }
+}

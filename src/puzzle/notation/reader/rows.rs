@@ -1,0 +1,68 @@
+//! Rows of a board: of single cells or of candidates, blank ones, and the borders between them.
+
+use super::super::candidates;
+use super::super::kind::{is_border, is_nearly_board, is_nearly_row};
+use super::super::row::Row;
+use super::super::wrapping::is_title;
+use super::lines::{Line, LineReader};
+use super::words;
+
+/// Takes a blank line, which may be a row of blanks.
+pub(super) fn take_blank(reader: &mut LineReader, line: &Line<'_>) -> bool {
+    let LineReader { context, blocks, .. } = reader;
+    // A board may begin with blanks between tabs.
+    let is_row_of_tabs = || line.number == 1 && line.text.matches('\t').count() > 2;
+    if let Some(row) = blocks.last().blank_row(line.text, line.number) {
+        blocks.push_row(row, context);
+        true
+    } else if line.trimmed().is_empty() && !is_row_of_tabs() {
+        blocks.push_blank(context);
+        true
+    } else {
+        false
+    }
+}
+
+pub(super) fn take_border(reader: &mut LineReader, line: &Line<'_>) -> bool {
+    let is_border = is_border(line.trimmed());
+    if is_border {
+        reader.blocks.push_separator(line.number, line.text.trim_end());
+    }
+    is_border
+}
+
+/// Takes a row of candidates.
+pub(super) fn take_candidates(reader: &mut LineReader, line: &Line<'_>) -> bool {
+    let LineReader { context, blocks, .. } = reader;
+    let is_one_more = blocks.last().are_of_candidates() && line.trimmed().contains(char::is_whitespace);
+    let size = if is_one_more { Some(blocks.last().size()) } else { candidates::row_size(line.text) };
+    let Some(size) = size else { return false };
+    match candidates::read(line.text, line.number, size) {
+        Ok(row) => blocks.push(row, context),
+        Err(_) if blocks.rest.takes_any() => {}
+        Err(problem) => blocks.give_up(problem.on_line(line.number), size, context),
+    }
+    true
+}
+
+/// Takes a line of single cells, which are a board or a row, or of text.
+pub(super) fn take_cells(reader: &mut LineReader, line: &Line<'_>) -> bool {
+    let row = Row::of(line.text, line.number);
+    if is_nearly_board(&row) {
+        reader.push_lines(&[row], line);
+        return true;
+    }
+    let LineReader { context, blocks, .. } = reader;
+    let size = blocks.last().size();
+    let is_between = blocks.is_empty();
+    // A row with too many cells, or too few.
+    let is_other_row = || size > 0 && !row.is_board() && row.odd(size) == 0;
+    if blocks.rest.takes(&row) || is_between && row.cells.len() != 4 && is_title(line.trimmed()) {
+        // It is no part of a board.
+    } else if is_nearly_row(&row) || is_other_row() {
+        blocks.push_row(row, context);
+    } else {
+        words::take(reader, &row, line);
+    }
+    true
+}

@@ -1,0 +1,63 @@
+//! Lines that are no part of a board, and what is wrong with them if they were meant as one.
+
+use super::super::cells::check_line;
+use super::super::error::{NOT_UTF_8, Problem};
+use super::super::game_id::{self, GameType};
+use super::super::layouts::Layouts;
+use super::super::line;
+use super::super::row::Row;
+use super::found::Noise;
+use super::lines::{Line, LineReader};
+use super::rest::Rest;
+use crate::puzzle::MAX_SIZE;
+
+/// The longest row the game writes: 35 cells with a bar after every second.
+const MAX_TEXT_WIDTH: usize = 4 * MAX_SIZE;
+
+/// Takes a line that is no part of a board, or that is a badly damaged row.
+pub(super) fn take(reader: &mut LineReader, row: &Row, line: &Line<'_>) {
+    let LineReader { context, blocks, .. } = reader;
+    let text = line.trimmed();
+    let is_reported = matches!(context.found.noise, Noise::Reported);
+    let is_stray = blocks.is_empty() || blocks.are_few() && is_reported;
+    let is_words = has_words(text, row);
+    let mut error = what_is_wrong(row, text, line.indent()).on_line(line.number);
+    if text.chars().count() > MAX_TEXT_WIDTH {
+        text.clone_into(&mut error.text);
+    }
+    if !is_stray {
+        blocks.give_up(error, row.cells.len(), context);
+    } else if let Some(error) = context.found.take_left_over(row) {
+        blocks.give_up(error, row.cells.len(), context);
+    } else {
+        blocks.drop_board();
+        if !is_words && !is_reported && error.text.is_empty() {
+            blocks.rest = Rest::of(row.cells.len(), 0, context.mode.is_hasty);
+        }
+        context.found.push_noise(error, is_words);
+    }
+}
+
+/// Whether most characters of a line are letters. The letter O is none, as it may be meant as 0; what is not UTF-8 is
+/// one, as it is mostly a title in another encoding.
+fn has_words(text: &str, row: &Row) -> bool {
+    let is_letter =
+        |c: &char| c.is_alphabetic() && !matches!(c, 'o' | 'O') || *c == char::REPLACEMENT_CHARACTER;
+    2 * text.chars().filter(is_letter).count() > row.cells.len()
+}
+
+/// What is wrong with a line that is no part of a board.
+fn what_is_wrong(row: &Row, text: &str, indent: usize) -> Problem {
+    let is_id = text.split_once([':', '#']).is_some_and(|(kind, _)| GameType::read(kind).is_ok());
+    if is_id && let Err(problem) = game_id::read(text, &mut Layouts::default()) {
+        return problem.shifted(indent);
+    }
+    let size = row.size();
+    let strange = row.cells.iter().filter(|cell| !cell.is_right(size) && !cell.is_letter_o()).count();
+    match check_line(&row.cells, size) {
+        Ok(()) => Problem::at(row.column(), line::not_square(row.cells.len())),
+        Err(problem) if !has_words(text, row) && 2 * strange <= row.cells.len() => problem,
+        Err(_) if text.contains(char::REPLACEMENT_CHARACTER) => Problem::at(indent + 1, NOT_UTF_8),
+        Err(_) => Problem::at(indent + 1, "this is neither a row of a board nor a game ID"),
+    }
+}
