@@ -4,7 +4,7 @@ use std::hint::black_box;
 
 use divan::Bencher;
 use divan::counter::ItemsCount;
-use sudoku_bot::puzzle::{Boards, Notation, Puzzle, Symbol, Unshown};
+use sudoku_bot::puzzle::{Assumed, Boards, Notation, Puzzle, Symbol};
 use sudoku_bot::solver::search::Search;
 
 const LINES: &str = include_str!("boards/9x9_kaggle.txt");
@@ -14,7 +14,7 @@ fn main() {
 }
 
 fn boards(text: &str) -> impl Iterator<Item = Puzzle> {
-    let boards = Boards::new(text.as_bytes(), Unshown::default());
+    let boards = Boards::new(text.as_bytes(), Assumed::default());
     boards.map(|board| board.expect("memory does not fail").expect("a right board").puzzle)
 }
 

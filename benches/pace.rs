@@ -15,7 +15,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use sudoku_bot::puzzle::{Boards, Unshown};
+use sudoku_bot::puzzle::{Assumed, Boards};
 use sudoku_bot::solver::search::Search;
 use support::{Bot, Game, Point, Running, Screen};
 
@@ -196,7 +196,7 @@ fn entries_made_again(line: &str) -> Option<usize> {
 
 /// How many cells the game shows wrong, and how many blank, by its own Copy.
 fn compare_with_solution(game: &Game) -> (usize, usize) {
-    let board = Boards::new(game.id().as_bytes(), Unshown::default()).next().expect("a board");
+    let board = Boards::new(game.id().as_bytes(), Assumed::default()).next().expect("a board");
     let puzzle = board.expect("memory does not fail").expect("a game's own ID").puzzle;
     let solution = Search::new(&puzzle).next().expect("the game deals boards with a solution");
     let shown = game.copy();

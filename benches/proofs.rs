@@ -7,7 +7,7 @@
 use std::time::{Duration, Instant};
 use std::{env, fs};
 
-use sudoku_bot::puzzle::{Boards, Puzzle, Unshown};
+use sudoku_bot::puzzle::{Assumed, Boards, Puzzle};
 use sudoku_bot::solver::{Effort, Guessing, Progress, Reasoning, Solver};
 
 const SETS: [(&str, &str); 9] = [
@@ -73,7 +73,7 @@ fn puzzles(text: &str) -> impl Iterator<Item = Puzzle> + '_ {
     let lines = text.lines().filter(|line| !line.starts_with('#'));
     let boards = lines.filter_map(|line| line.split_whitespace().next()).map(str::to_owned);
     boards.flat_map(|board| {
-        let boards = Boards::new(board.as_bytes(), Unshown::default())
+        let boards = Boards::new(board.as_bytes(), Assumed::default())
             .map(|board| board.expect("memory does not fail").expect("a right board").puzzle);
         boards.collect::<Vec<_>>()
     })

@@ -3,7 +3,7 @@
 
 use std::time::{Duration, Instant};
 
-use sudoku_bot::puzzle::{Boards, Puzzle, Unshown};
+use sudoku_bot::puzzle::{Assumed, Boards, Puzzle};
 use sudoku_bot::rating::Rater;
 use sudoku_bot::solver::{Difficulty, Progress, Rating};
 
@@ -46,7 +46,7 @@ fn rate(line: &str) -> Rated {
 }
 
 fn puzzle(text: &str) -> Puzzle {
-    let board = Boards::new(text.as_bytes(), Unshown::default()).next().expect("a board");
+    let board = Boards::new(text.as_bytes(), Assumed::default()).next().expect("a board");
     board.expect("memory does not fail").expect("a right board").puzzle
 }
 

@@ -5,7 +5,7 @@ use std::process::{Command, Stdio};
 
 use divan::Bencher;
 use divan::counter::ItemsCount;
-use sudoku_bot::puzzle::{Boards, Puzzle, Unshown};
+use sudoku_bot::puzzle::{Assumed, Boards, Puzzle};
 use sudoku_bot::solver::search::Search;
 use sudoku_bot::solver::{Effort, Guessing, Reasoning, Solver};
 
@@ -42,7 +42,7 @@ fn main() {
 
 fn puzzles(set: &str) -> Vec<Puzzle> {
     let (_, text) = DEALT.iter().chain(&HARD).find(|(name, _)| *name == set).expect("a set of that name");
-    let boards = Boards::new(text.as_bytes(), Unshown::default());
+    let boards = Boards::new(text.as_bytes(), Assumed::default());
     boards.map(|board| board.expect("memory does not fail").expect("a right board").puzzle).collect()
 }
 

@@ -6,7 +6,7 @@
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-use sudoku_bot::puzzle::{Boards, Puzzle, Unshown};
+use sudoku_bot::puzzle::{Assumed, Boards, Puzzle};
 use sudoku_bot::solver::search::Search;
 use sudoku_bot::solver::{Guessing, Progress, Reasoning, Solver};
 
@@ -74,7 +74,7 @@ fn deal(parameters: &str, games: usize) -> Vec<Puzzle> {
         .stderr(Stdio::null())
         .output()
         .expect("timeout and sgt-solo can be started: `sh tests/setup.sh` installs the game");
-    let boards = Boards::new(output.stdout.as_slice(), Unshown::default());
+    let boards = Boards::new(output.stdout.as_slice(), Assumed::default());
     boards.map(|board| board.expect("memory does not fail").expect("the game's ID is right").puzzle).collect()
 }
 

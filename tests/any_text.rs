@@ -6,7 +6,7 @@ mod support;
 
 use proptest::prelude::*;
 use sudoku_bot::puzzle::{
-    Board, BoardError, BoardReader, Boards, Notation, PastedLines, Puzzle, ReadResult, Unshown, decode,
+    Assumed, BoardError, BoardReader, Boards, Notation, PastedLines, Puzzle, ReadBoard, ReadResult, decode,
     looks_like_board,
 };
 use support::boards;
@@ -15,7 +15,7 @@ use support::texts::{Damage, damage, damaged, odd_text, other_text, prose, writt
 const LINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
 fn read(text: &str) -> Vec<ReadResult> {
-    let boards = Boards::new(text.as_bytes(), Unshown::default());
+    let boards = Boards::new(text.as_bytes(), Assumed::default());
     boards.map(|board| board.expect("memory does not fail")).collect()
 }
 
@@ -33,19 +33,19 @@ fn read_in_every_way(text: &str) -> Result<Vec<ReadResult>, TestCaseError> {
         prop_assert!(!error.message.is_empty() && !error.message.contains(char::is_control), "{error:?}");
         Ok(())
     };
-    let of_text = BoardReader::in_play(Unshown::default()).read(text);
+    let of_text = BoardReader::in_play(Assumed::default()).read(text);
     for error in boards.iter().chain(&of_text).filter_map(|read| read.as_ref().err()) {
         check(error)?;
     }
-    let mut pasted = PastedLines::new(BoardReader::new(Unshown::default()));
+    let mut pasted = PastedLines::new(BoardReader::new(Assumed::default()));
     for line in text.lines() {
         pasted.push(line);
     }
     // A damaged grid of candidates may leave a cell none, which no notation can show.
-    let are_whole = |board: &&Board| board.notation != Notation::Candidates;
+    let are_whole = |board: &&ReadBoard| board.notation != Notation::Candidates;
     for board in boards.iter().flatten().filter(are_whole) {
         let again = read(&board.write());
-        let asked = Unshown::of(board.puzzle.layout().shape());
+        let asked = Assumed::of(board.puzzle.layout().shape());
         let again = again.into_iter().next().and_then(Result::ok).map(|board| board.puzzle);
         let again = again.or_else(|| {
             let boards = BoardReader::new(asked).read(&board.write());
@@ -100,7 +100,7 @@ proptest! {
         let mark: &[u8] = [&b""[..], b"\xff\xfe", b"\xfe\xff", b"\xef\xbb\xbf"][mark];
         let bytes = [mark, &bytes].concat();
         decode(&bytes);
-        for board in Boards::new(bytes.as_slice(), Unshown::default()) {
+        for board in Boards::new(bytes.as_slice(), Assumed::default()) {
             board.expect("memory does not fail").ok();
         }
     }
@@ -146,7 +146,7 @@ fn a_file_of_any_length_may_end_its_lines_in_any_way() {
             let little: Vec<u8> =
                 format!("\u{feff}{text}").encode_utf16().flat_map(u16::to_le_bytes).collect();
             for bytes in [text.as_bytes(), &little] {
-                let boards: Vec<_> = Boards::new(bytes, Unshown::default()).flatten().collect();
+                let boards: Vec<_> = Boards::new(bytes, Assumed::default()).flatten().collect();
                 assert_eq!(boards.iter().flatten().count(), 300, "{end:?}: {:?}", boards.last());
                 assert_eq!(boards.len(), 300);
             }
@@ -162,7 +162,7 @@ fn a_board_among_prose_is_found() {
         let text =
             format!("Hello,\n\ncan you solve this one? It is from\nthe paper.\n\n{board}\n\nThank you!\n");
         assert!(looks_like_board(&text), "{text}");
-        let first = BoardReader::new(Unshown::default()).first(&text).expect("something").expect("a board");
+        let first = BoardReader::new(Assumed::default()).first(&text).expect("something").expect("a board");
         assert_eq!(first.puzzle, board.parse().expect("a board"), "{text}");
         let read = read(&text);
         assert_eq!(read.iter().filter(|read| read.is_err()).count(), 2, "before and behind: {read:?}");
@@ -171,7 +171,7 @@ fn a_board_among_prose_is_found() {
 
 #[test]
 fn pasted_prose_is_answered_once_a_paragraph() {
-    let mut pasted = PastedLines::new(BoardReader::new(Unshown::default()));
+    let mut pasted = PastedLines::new(BoardReader::new(Assumed::default()));
     let paragraph = ["It was a sunny day,", "and nobody minded.", "Not at all: 10:30."];
     let answers = |pasted: &mut PastedLines| paragraph.iter().filter_map(|line| pasted.push(line)).count();
     assert_eq!(answers(&mut pasted), 1);

@@ -1,6 +1,6 @@
 //! Boards as the real game's Copy writes them, each with the game ID it was copied from.
 
-use sudoku_bot::puzzle::{Boards, Notation, Puzzle, Unshown, looks_like_board};
+use sudoku_bot::puzzle::{Assumed, Boards, Notation, Puzzle, looks_like_board};
 
 mod support;
 
@@ -76,7 +76,7 @@ fn diagonals_without_a_blank_can_be_given() {
     let text = "1 . | . 3\n. 2 | 1 .\n----+----\n. 1 | 3 .\n2 . | . 4\n".replace("2 . | . 4", "4 . | . 2");
     let text = text.replace(". 1 | 3 .", ". 4 | 3 .").replace("4 . | . 2", "2 . | . 4");
     assert_eq!(puzzle(&text).layout().shape().to_string(), "2x2");
-    let asked = Unshown { diagonals: true, ..Unshown::default() };
+    let asked = Assumed { diagonals: true, ..Assumed::default() };
     let mut boards = Boards::new(text.as_bytes(), asked);
     let board = boards.next().expect("a board").expect("memory does not fail").expect("it is right");
     assert_eq!(board.puzzle.layout().shape().to_string(), "2x2x");

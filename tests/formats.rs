@@ -4,7 +4,7 @@ mod support;
 
 use proptest::prelude::*;
 use sudoku_bot::puzzle::{
-    Board, BoardError, BoardReader, Boards, Notation, Puzzle, Unshown, looks_like_board,
+    Assumed, BoardError, BoardReader, Boards, Notation, Puzzle, ReadBoard, looks_like_board,
 };
 use support::boards::{self, puzzle};
 use support::texts::{Cells, WAYS, boards_with_digits};
@@ -12,8 +12,8 @@ use support::texts::{Cells, WAYS, boards_with_digits};
 const LINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const SOLUTION: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
-fn read(text: &str) -> Vec<Result<Board, BoardError>> {
-    let boards = Boards::new(text.as_bytes(), Unshown::default());
+fn read(text: &str) -> Vec<Result<ReadBoard, BoardError>> {
+    let boards = Boards::new(text.as_bytes(), Assumed::default());
     boards.map(|board| board.expect("memory does not fail")).collect()
 }
 
@@ -291,7 +291,7 @@ fn a_number_has_no_plus_sign() {
 
 #[test]
 fn text_in_an_old_code_page_keeps_its_boards_or_is_refused_with_advice() {
-    let read = |text: &[u8]| -> Vec<_> { Boards::new(text, Unshown::default()).flatten().collect() };
+    let read = |text: &[u8]| -> Vec<_> { Boards::new(text, Assumed::default()).flatten().collect() };
     // "Судоку 5" in code page 1251.
     let title = b"\xd1\xf3\xe4\xee\xea\xf3 5\n";
     let rows = rows(LINE, ".", " ").join("\n");
@@ -318,7 +318,7 @@ fn text_in_utf_16_is_read_as_any_other() {
     let little: Vec<u8> = marked.encode_utf16().flat_map(u16::to_le_bytes).collect();
     let big: Vec<u8> = marked.encode_utf16().flat_map(u16::to_be_bytes).collect();
     for bytes in [little, big, marked.into_bytes()] {
-        let read: Vec<_> = Boards::new(bytes.as_slice(), Unshown::default()).flatten().collect();
+        let read: Vec<_> = Boards::new(bytes.as_slice(), Assumed::default()).flatten().collect();
         assert_eq!(read, expected);
     }
 }
@@ -329,7 +329,7 @@ proptest! {
     #[test]
     fn a_wrapped_board_reads_as_the_board(puzzle in boards_with_digits(), way in 0..WAYS) {
         let text = Cells::of(&puzzle).wrapped(way);
-        let asked = Unshown::of(puzzle.layout().shape());
+        let asked = Assumed::of(puzzle.layout().shape());
         for text in [text.clone(), text.replace('\n', "\r\n"), text.replace('\n', "\r")] {
             let read: Vec<_> = Boards::new(text.as_bytes(), asked).flatten().collect();
             let puzzles: Vec<_> = read.iter().flatten().map(|board| &board.puzzle).collect();
@@ -350,7 +350,7 @@ proptest! {
         let at = cell.index(puzzle.givens().len());
         cells.rows[at / puzzle.size()].remove(at % puzzle.size());
         let text = cells.wrapped(way);
-        let asked = Unshown::of(puzzle.layout().shape());
+        let asked = Assumed::of(puzzle.layout().shape());
         let read: Vec<_> = Boards::new(text.as_bytes(), asked).flatten().collect();
         prop_assert!(read.iter().all(Result::is_err), "{}\n{:?}", text, read);
         looks_like_board(&text);
@@ -410,7 +410,7 @@ fn what_is_not_text_is_refused_once_however_it_is_read() {
             text.insert(at, '\0');
             let error = only_error(&text);
             assert!(error.message.starts_with("this is not plain text"), "{error}");
-            assert_eq!(BoardReader::new(Unshown::default()).read(&text), [Err(error)]);
+            assert_eq!(BoardReader::new(Assumed::default()).read(&text), [Err(error)]);
         }
     }
 }
@@ -436,7 +436,7 @@ fn messages_invent_no_size_and_count_as_people_do() {
 fn a_row_that_counts_up_is_no_head_of_columns() {
     let rows = ". . . .\n1 2 3 4\n. . . .\n. . 4 .";
     for text in [format!("1.\n{rows}"), format!("2024-05-01\n{rows}"), format!("  1 2 3 4\n{rows}")] {
-        let read: Vec<_> = Boards::new(text.as_bytes(), Unshown::default()).flatten().collect();
+        let read: Vec<_> = Boards::new(text.as_bytes(), Assumed::default()).flatten().collect();
         let ids: Vec<String> = read.iter().flatten().map(|board| board.puzzle.game_id()).collect();
         assert_eq!(ids, ["2x2:d1_2_3_4f4a"], "{text}\n{read:?}");
     }

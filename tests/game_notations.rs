@@ -8,7 +8,7 @@ use std::env;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-use sudoku_bot::puzzle::{Board, Boards, Notation, Unshown};
+use sudoku_bot::puzzle::{Assumed, Boards, Notation, ReadBoard};
 
 /// Where Debian installs games, which may not be on the path.
 const GAMES: &str = "/usr/games";
@@ -33,8 +33,8 @@ fn deal(count: usize, parameters: &str) -> Vec<String> {
     ids
 }
 
-fn read(text: &str) -> Board {
-    let mut boards: Vec<_> = Boards::new(text.as_bytes(), Unshown::default()).collect();
+fn read(text: &str) -> ReadBoard {
+    let mut boards: Vec<_> = Boards::new(text.as_bytes(), Assumed::default()).collect();
     assert_eq!(boards.len(), 1, "{text}\n{boards:?}");
     let board = boards.remove(0).expect("memory does not fail");
     board.unwrap_or_else(|error| panic!("{error}\n{text}"))
@@ -49,7 +49,7 @@ fn assert_written_as_read(count: usize, kinds: &[&str]) {
             assert_eq!(saved.puzzle, puzzle, "{id}");
             // A killer's text is its ID, and one without blanks on its diagonals does not show them.
             let text = Notation::Text.write(&puzzle);
-            let asked = Unshown::of(puzzle.layout().shape());
+            let asked = Assumed::of(puzzle.layout().shape());
             let copied = Boards::new(text.as_bytes(), asked).next().expect("a board");
             let copied =
                 copied.expect("memory does not fail").unwrap_or_else(|error| panic!("{error}\n{id}"));

@@ -5,13 +5,13 @@ mod support;
 
 use proptest::prelude::*;
 use sudoku_bot::puzzle::{
-    BlockShape, Board, BoardReader, Boards, Cell, MAX_SIZE, Notation, Puzzle, ReadResult, Symbol, Unshown,
-    looks_like_board,
+    Assumed, BlockShape, BoardReader, Boards, Cell, MAX_SIZE, Notation, Puzzle, ReadBoard, ReadResult,
+    Symbol, looks_like_board,
 };
 use sudoku_bot::solver::Grid;
 use support::boards;
 
-fn read_one(text: &str, asked: Unshown) -> Result<Board, String> {
+fn read_one(text: &str, asked: Assumed) -> Result<ReadBoard, String> {
     let mut boards: Vec<_> = Boards::new(text.as_bytes(), asked).collect();
     match (boards.pop(), boards.is_empty()) {
         (Some(Ok(Ok(board))), true) => Ok(board),
@@ -110,8 +110,8 @@ proptest! {
         for notation in [Notation::Text, Notation::Line, Notation::Id, Notation::Save] {
             let text = notation.write(&puzzle);
             let asked = match notation {
-                Notation::Line => Unshown::of(puzzle.layout().shape()),
-                _ => Unshown::default(),
+                Notation::Line => Assumed::of(puzzle.layout().shape()),
+                _ => Assumed::default(),
             };
             let board = read_one(&text, asked).map_err(TestCaseError::fail)?;
             prop_assert_eq!(&board.puzzle, &puzzle);
@@ -123,7 +123,7 @@ proptest! {
     fn variants_read_as_they_were_written(puzzle in boards::drawable_variants()) {
         for notation in [Notation::Text, Notation::Line, Notation::Id, Notation::Save] {
             let text = notation.write(&puzzle);
-            let asked = Unshown::of(puzzle.layout().shape());
+            let asked = Assumed::of(puzzle.layout().shape());
             let board = read_one(&text, asked).map_err(TestCaseError::fail)?;
             prop_assert_eq!(&board.puzzle, &puzzle, "{}", text);
             prop_assert!(board.entries.is_empty());
@@ -148,7 +148,7 @@ proptest! {
         prop_assume!(cells().any(|cell| grid.possible(cell).len() > 1));
         let text = grid.to_string();
         prop_assert!(looks_like_board(&text), "{}", text);
-        let asked = Unshown::of(puzzle.layout().shape());
+        let asked = Assumed::of(puzzle.layout().shape());
         let board = read_one(&text, asked).map_err(TestCaseError::fail)?;
         prop_assert_eq!(board.notation, Notation::Candidates);
         prop_assert_eq!(board.puzzle.layout().shape(), puzzle.layout().shape());
@@ -168,7 +168,7 @@ proptest! {
             row == column || row + column + 1 == puzzle.size()
         };
         prop_assume!(puzzle.blanks().any(on_diagonal));
-        let board = read_one(&text, Unshown::default()).map_err(TestCaseError::fail)?;
+        let board = read_one(&text, Assumed::default()).map_err(TestCaseError::fail)?;
         prop_assert_eq!(&board.puzzle, &puzzle);
     }
 
@@ -179,7 +179,7 @@ proptest! {
             .chunks(puzzle.size())
             .map(|row| row.iter().map(|given| given.map_or(blank.into(), |symbol| symbol.to_string())).collect::<Vec<_>>().join(" "))
             .collect();
-        let board = read_one(&rows.join("\n"), Unshown::of(puzzle.layout().shape())).map_err(TestCaseError::fail)?;
+        let board = read_one(&rows.join("\n"), Assumed::of(puzzle.layout().shape())).map_err(TestCaseError::fail)?;
         prop_assert_eq!(&board.puzzle, &puzzle);
     }
 
@@ -204,26 +204,26 @@ proptest! {
         let cells = |line: &str| line.contains('.') || line.contains(char::is_alphanumeric);
         let missing = at.get(&rows.iter().enumerate().filter(|(_, row)| cells(row)).map(|(at, _)| at).collect::<Vec<_>>()).to_owned();
         let text: Vec<&str> = rows.iter().enumerate().filter(|(at, _)| *at != missing).map(|(_, row)| *row).collect();
-        prop_assert!(read_one(&text.join("\n"), Unshown::default()).is_err());
+        prop_assert!(read_one(&text.join("\n"), Assumed::default()).is_err());
     }
 
     #[test]
-    fn long_files_read_as_their_lines_do(lines in board_lines(), unshown in prop_oneof![
-        Just(Unshown::default()),
-        Just(Unshown { diagonals: true, ..Unshown::default() }),
-        Just(Unshown { blocks: BlockShape::new(3, 4), ..Unshown::default() }),
+    fn long_files_read_as_their_lines_do(lines in board_lines(), assumed in prop_oneof![
+        Just(Assumed::default()),
+        Just(Assumed { diagonals: true, ..Assumed::default() }),
+        Just(Assumed { blocks: BlockShape::new(3, 4), ..Assumed::default() }),
     ]) {
         let text = lines.join("\n");
-        let mut reader = BoardReader::new(unshown);
+        let mut reader = BoardReader::new(assumed);
         let mut expected: Vec<ReadResult> = lines.iter().flat_map(|line| reader.push(line)).collect();
         expected.extend(reader.finish());
         let read = |text: &str| -> Vec<ReadResult> {
-            Boards::new(text.as_bytes(), unshown).map(|board| board.expect("memory does not fail")).collect()
+            Boards::new(text.as_bytes(), assumed).map(|board| board.expect("memory does not fail")).collect()
         };
         prop_assert_eq!(&read(&text), &expected);
         prop_assert_eq!(&read(&text.replace('\n', "\r\n")), &expected);
         prop_assert_eq!(&read(&text.replace('\n', "\r")), &expected);
-        prop_assert_eq!(&BoardReader::new(unshown).read(&text.replace('\n', "\r")), &expected);
+        prop_assert_eq!(&BoardReader::new(assumed).read(&text.replace('\n', "\r")), &expected);
     }
 
     #[test]
@@ -238,11 +238,11 @@ proptest! {
     fn a_solution_is_written_as_a_board_with_all_cells_given((solution, puzzle) in boards::puzzles(12, 0.5)) {
         for notation in [Notation::Text, Notation::Line, Notation::Id] {
             let text = notation.write_solution(&puzzle, &solution);
-            let asked = Unshown::of(puzzle.layout().shape());
+            let asked = Assumed::of(puzzle.layout().shape());
             let board = read_one(&text, asked).map_err(TestCaseError::fail)?;
             prop_assert!(board.puzzle.givens().iter().copied().eq(solution.iter().copied().map(Some)));
         }
-        let saved = read_one(&Notation::Save.write_solution(&puzzle, &solution), Unshown::default());
+        let saved = read_one(&Notation::Save.write_solution(&puzzle, &solution), Assumed::default());
         let saved = saved.map_err(TestCaseError::fail)?;
         prop_assert_eq!(&saved.puzzle, &puzzle);
         prop_assert!(puzzle.blanks().all(|cell| saved.entries.digit(cell) == Some(solution[cell.index()])));
@@ -250,7 +250,7 @@ proptest! {
 
     #[test]
     fn any_bytes_are_read_without_a_panic(bytes in prop_oneof![board_like_bytes(), prop::collection::vec(any::<u8>(), 0..400)]) {
-        for board in Boards::new(bytes.as_slice(), Unshown::default()) {
+        for board in Boards::new(bytes.as_slice(), Assumed::default()) {
             if let Err(error) = board.expect("memory does not fail") {
                 prop_assert!(error.line > 0 && error.column > 0 && !error.message.is_empty());
             }

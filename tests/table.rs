@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use proptest::prelude::*;
 use sudoku_bot::game::Shown;
-use sudoku_bot::puzzle::{Boards, Cell, Index, Puzzle, Symbol, Unshown};
+use sudoku_bot::puzzle::{Assumed, Boards, Cell, Index, Puzzle, Symbol};
 use sudoku_bot::solver::StepKind;
 use sudoku_bot::solver::search::Search;
 use sudoku_bot::terminal::app::{Advice, NoAdvice, Table};
@@ -153,7 +153,7 @@ proptest! {
         prop_assert_eq!(loaded.save(time), text.clone());
 
         // The other programs that read save files see the same board.
-        let mut boards = Boards::new(text.as_bytes(), Unshown::default());
+        let mut boards = Boards::new(text.as_bytes(), Assumed::default());
         let board = boards.next().expect("a board").expect("memory").expect("a right board");
         let from_board = Table::from_board(&board);
         prop_assert_eq!(from_board.shown(), table.shown());

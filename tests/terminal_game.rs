@@ -13,7 +13,7 @@ use std::time::Duration;
 use assert_cmd::assert::OutputAssertExt as _;
 use proptest::prelude::*;
 use ratatui::crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers};
-use sudoku_bot::puzzle::Unshown;
+use sudoku_bot::puzzle::Assumed;
 use sudoku_bot::terminal::app::{App, Effect, Opened, Table};
 use sudoku_bot::terminal::{Takeover, Theme};
 use support::terminal::{CLOSES, HIDES_CURSOR, OPENS, PROGRAM, SHOWS_CURSOR, Terminal};
@@ -290,7 +290,7 @@ struct Model(App);
 impl Model {
     fn new() -> Self {
         let mut app = App::new(1, Theme::plain()).keeping("model".into(), Vec::new());
-        let found = Opened::read(FOUR, None, Unshown::default()).expect("a board");
+        let found = Opened::read(FOUR, None, Assumed::default()).expect("a board");
         app.begin(found);
         Self(app)
     }

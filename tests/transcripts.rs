@@ -18,7 +18,7 @@ use sudoku_bot::bot::{Mode, Pace, Session, SessionSettings};
 use sudoku_bot::desktop::{Calibration, Desktop as _, Point};
 use sudoku_bot::game::{Build, Game};
 use sudoku_bot::puzzle::{
-    self, BlockShape, BoardReader, Boards, Puzzle, ReadResult, Unshown, decode, looks_like_board,
+    self, Assumed, BlockShape, BoardReader, Boards, Puzzle, ReadResult, decode, looks_like_board,
 };
 use sudoku_bot::user::{self, Event};
 use support::foreign::{Foreign, programs};
@@ -184,10 +184,10 @@ fn reading(text: &str) -> String {
         Ok(board) => board.write(),
         Err(error) => format!("{}:{}: {}", error.line, error.column, error.message),
     };
-    let boards = Boards::new(text.as_bytes(), Unshown::default()).map(|board| board.expect("memory"));
+    let boards = Boards::new(text.as_bytes(), Assumed::default()).map(|board| board.expect("memory"));
     let read: Vec<String> = boards.map(|read| words(&read)).collect();
     let in_play: Vec<String> =
-        BoardReader::in_play(Unshown::default()).read(text).iter().map(words).collect();
+        BoardReader::in_play(Assumed::default()).read(text).iter().map(words).collect();
     format!("{text}\n=> {read:#?}\n{in_play:#?}\n{}\n", looks_like_board(text))
 }
 

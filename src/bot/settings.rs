@@ -10,7 +10,7 @@ use super::plan::Mode;
 use crate::desktop::{Desktop, DesktopError, KeysByMenu, Picture};
 use crate::game::Build;
 use crate::hotkeys::Hotkeys;
-use crate::puzzle::Unshown;
+use crate::puzzle::Assumed;
 use crate::solver::Effort;
 
 #[derive(Clone, Debug)]
@@ -37,7 +37,7 @@ pub struct SessionSettings {
     /// How often wrong cells are typed again.
     pub mending_rounds: usize,
     /// What is known of boards beyond their text.
-    pub unshown: Unshown,
+    pub assumed: Assumed,
     /// Solve each board as soon as it arrives.
     pub now: bool,
     /// End after one game.

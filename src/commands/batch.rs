@@ -14,7 +14,7 @@ use super::input::Source;
 use super::progress::{AfterSpinner, Spinner};
 use super::values::parse_seconds;
 use super::{Exit, Failure, Outcome, progress};
-use crate::puzzle::{Board, Notation, ReadResult, Unshown};
+use crate::puzzle::{Assumed, Notation, ReadBoard, ReadResult};
 
 /// Any number of boards.
 #[derive(Args, Debug)]
@@ -25,7 +25,7 @@ pub struct BoardsArgs {
     #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = parse_seconds, allow_negative_numbers = true)]
     pub time_limit: f64,
     #[command(flatten)]
-    pub unshown: Unshown,
+    pub assumed: Assumed,
 }
 
 /// How many cells a core takes at a time, whose output it collects: those of 64 usual boards.
@@ -40,7 +40,7 @@ const OWN_LAYOUT: usize = 16;
 /// What a command does with each board.
 pub(super) trait Job: Sync {
     /// Prints the result for a board and returns a warning if there is one.
-    fn run(&self, board: &Board, deadline: Deadline, out: &mut dyn Write) -> Done;
+    fn run(&self, board: &ReadBoard, deadline: Deadline, out: &mut dyn Write) -> Done;
 
     /// What is printed in place of a result.
     fn placeholder(&self, failure: &BoardFailure) -> Vec<u8>;
@@ -92,7 +92,7 @@ pub(super) struct BoardFailure {
 
 impl BoardFailure {
     /// A board that was read but not solved.
-    pub(super) fn of(board: &Board, error: impl Into<String>) -> Self {
+    pub(super) fn of(board: &ReadBoard, error: impl Into<String>) -> Self {
         Self {
             puzzle: board.puzzle.game_id(),
             error: error.into(),
@@ -112,7 +112,7 @@ struct Message {
 ///
 /// The exit code says whether any text was not a board, or else whether any board failed.
 pub(super) fn for_each_board(args: &BoardsArgs, job: &impl Job) -> Outcome {
-    let sources = Source::open_all(&args.boards, args.unshown)?;
+    let sources = Source::open_all(&args.boards, args.assumed)?;
     let mut progress = Tracker::new(&sources);
     let is_only_source = sources.len() == 1;
     for mut source in sources {
@@ -153,7 +153,7 @@ pub(super) fn for_each_board(args: &BoardsArgs, job: &impl Job) -> Outcome {
 }
 
 /// Runs `job` for one board that does not come from text.
-pub(super) fn for_board(board: Board, time_limit: f64, job: &impl Job) -> Outcome {
+pub(super) fn for_board(board: ReadBoard, time_limit: f64, job: &impl Job) -> Outcome {
     let batch = Batch { job, time_limit, shows_placeholders: false };
     let message = batch.print(Ok(board))?;
     let failure = message.as_ref().and_then(|message| message.failure);
@@ -185,7 +185,7 @@ fn next_boards(source: &mut Source) -> Result<Vec<Vec<ReadResult>>, Failure> {
 }
 
 /// The memory a board takes, in cells of a board that shares its layout.
-fn memory_of(board: &Board) -> usize {
+fn memory_of(board: &ReadBoard) -> usize {
     let is_shared = board.puzzle.layout().shape().is_plain();
     board.puzzle.givens().len() * if is_shared { 1 } else { OWN_LAYOUT }
 }

@@ -15,7 +15,7 @@ use crate::config::Config;
 use crate::desktop::simulated::DemoDesktop;
 use crate::desktop::{Calibration, Point};
 use crate::game::{Build, Game};
-use crate::puzzle::{Puzzle, Unshown};
+use crate::puzzle::{Assumed, Puzzle};
 use crate::terminal::{Input, KEY_HELP, LiveView, Stream};
 use crate::user::RealUser;
 
@@ -46,7 +46,7 @@ pub struct DemoArgs {
     #[arg(long)]
     pub plain: bool,
     #[command(flatten)]
-    pub unshown: Unshown,
+    pub assumed: Assumed,
 }
 
 /// A board that needs locked candidates, a hidden pair, X-wings and XY-wings, but no guess.
@@ -91,10 +91,10 @@ pub(super) fn run(args: &DemoArgs) -> Outcome {
 
 /// The board to play: the one that the argument names, one of the type that it names, or the built-in one.
 fn puzzle(args: &DemoArgs) -> Result<Puzzle, Failure> {
-    let Some(board) = &args.board else { return only_board(BOARD, Unshown::default()) };
+    let Some(board) = &args.board else { return only_board(BOARD, Assumed::default()) };
     match wanted_type(board)? {
         Some(game_type) => deal_one(game_type),
-        None => only_board(board, args.unshown),
+        None => only_board(board, args.assumed),
     }
 }
 

@@ -12,7 +12,7 @@ use super::input::on_boards;
 use super::solve::{POSITIONS_AT_ONCE, no_solution, write_step, write_steps};
 use super::values::parse_grade;
 use super::{Outcome, not_in_candidates, print};
-use crate::puzzle::{Board, Cell, Entries, Puzzle};
+use crate::puzzle::{Cell, Entries, Puzzle, ReadBoard};
 use crate::solver::search::{Search, Solutions};
 use crate::solver::{
     Advance, Effort, Grade, Guessing, Rating, Solver, Step, StepOnBoard, TechniqueName, all_ratings,
@@ -88,7 +88,7 @@ fn list(ratings: &[Rating], format: HintFormat) -> Vec<u8> {
 }
 
 impl Job for HintArgs {
-    fn run(&self, board: &Board, deadline: Deadline, out: &mut dyn Write) -> Done {
+    fn run(&self, board: &ReadBoard, deadline: Deadline, out: &mut dyn Write) -> Done {
         let objection = self.assume_unique.then(|| deadline.objection_to_uniqueness(&board.puzzle)).flatten();
         let now = &with_entries(board);
         let mut solver = Solver::new(&now.puzzle, Guessing::Never).with_effort(Effort::Clear);
@@ -135,7 +135,7 @@ impl Job for HintArgs {
 }
 
 impl HintArgs {
-    fn print(&self, out: &mut dyn Write, board: &Board, steps: &[Step]) -> io::Result<()> {
+    fn print(&self, out: &mut dyn Write, board: &ReadBoard, steps: &[Step]) -> io::Result<()> {
         let (layout, grade) = (board.puzzle.layout(), self.grade);
         let on_board = |step| StepOnBoard { step, layout, grade };
         if self.format == HintFormat::Json {
@@ -153,7 +153,7 @@ impl HintArgs {
         }
     }
 
-    fn nothing_found(&self, board: &Board, has_several: bool, deadline: Deadline) -> BoardFailure {
+    fn nothing_found(&self, board: &ReadBoard, has_several: bool, deadline: Deadline) -> BoardFailure {
         let error = match &self.technique {
             Some(name) if name.assumes_one_solution() && !self.assume_unique => {
                 format!(
@@ -187,15 +187,15 @@ struct Hints<'a> {
 }
 
 /// The board with the digits that the player has entered.
-fn with_entries(board: &Board) -> Board {
+fn with_entries(board: &ReadBoard) -> ReadBoard {
     let puzzle = &board.puzzle;
     let digit = |cell: Cell| puzzle.given(cell).or(board.entries.digit(cell));
     let digits = puzzle.layout().cells().map(digit).collect();
-    Board { puzzle: Puzzle::unchecked(Arc::clone(puzzle.layout()), digits), ..board.clone() }
+    ReadBoard { puzzle: Puzzle::unchecked(Arc::clone(puzzle.layout()), digits), ..board.clone() }
 }
 
 /// The failure of a board without a solution: if the givens alone have one, with what is wrong.
-fn why_no_solution(board: &Board, now: &Board) -> BoardFailure {
+fn why_no_solution(board: &ReadBoard, now: &ReadBoard) -> BoardFailure {
     let is_changed = !board.removed.is_empty() || board.entries != Entries::default();
     let only = match Solutions::within(POSITIONS_AT_ONCE, Search::new(&board.puzzle)) {
         Solutions::One(solution) if is_changed => solution,

@@ -7,7 +7,7 @@ use std::path::Path;
 use anyhow::anyhow;
 
 use super::{Exit, Failure};
-use crate::puzzle::{Boards, GameType, Puzzle, ReadResult, Unshown, looks_like_line};
+use crate::puzzle::{Assumed, Boards, GameType, Puzzle, ReadResult, looks_like_line};
 
 /// What every command that reads boards takes for one.
 const BOARDS: &str = "\
@@ -40,7 +40,7 @@ pub(super) struct Source {
 
 impl Source {
     /// Opens what an argument names.
-    pub(super) fn open(argument: &str, unshown: Unshown) -> Result<Self, Failure> {
+    pub(super) fn open(argument: &str, assumed: Assumed) -> Result<Self, Failure> {
         type Input = Box<dyn BufRead + Send>;
         let (name, length, input): (&str, Option<u64>, Input) = if argument == "-" {
             ("standard input", None, Box::new(BufReader::with_capacity(BUFFER, stdin())))
@@ -52,15 +52,15 @@ impl Source {
             (argument, length, Box::new(BufReader::with_capacity(BUFFER, file)))
         };
         let is_line = name.is_empty() && !argument.contains('\n');
-        Ok(Self { name: name.to_owned(), is_line, length, boards: Boards::new(input, unshown) })
+        Ok(Self { name: name.to_owned(), is_line, length, boards: Boards::new(input, assumed) })
     }
 
     /// Opens everything the arguments name, or standard input if there are none.
-    pub(super) fn open_all(arguments: &[String], unshown: Unshown) -> Result<Vec<Self>, Failure> {
+    pub(super) fn open_all(arguments: &[String], assumed: Assumed) -> Result<Vec<Self>, Failure> {
         if arguments.is_empty() {
-            return Ok(vec![Self::open("-", unshown)?]);
+            return Ok(vec![Self::open("-", assumed)?]);
         }
-        arguments.iter().map(|argument| Self::open(argument, unshown)).collect()
+        arguments.iter().map(|argument| Self::open(argument, assumed)).collect()
     }
 
     /// Returns the next board, or `None` at the end of the source.
@@ -80,8 +80,8 @@ impl Source {
 }
 
 /// The one board an argument names.
-pub(super) fn only_board(argument: &str, unshown: Unshown) -> Result<Puzzle, Failure> {
-    let mut source = Source::open(argument, unshown)?;
+pub(super) fn only_board(argument: &str, assumed: Assumed) -> Result<Puzzle, Failure> {
+    let mut source = Source::open(argument, assumed)?;
     let usage = |message: String| Exit::Usage.because(anyhow!(message));
     match source.next_board()? {
         None => Err(usage(source.locate("there is no board"))),

@@ -16,7 +16,7 @@ use super::input::{on_boards, wanted_type};
 use super::values::parse_seed;
 use super::{Exit, Failure, Outcome, print};
 use crate::generate::usual_type;
-use crate::puzzle::{GameType, Unshown};
+use crate::puzzle::{Assumed, GameType};
 use crate::solver::TechniqueName;
 use crate::terminal::Theme;
 use crate::terminal::app::{App, Drill, Effect, Opened, empty_board};
@@ -73,7 +73,7 @@ pub struct PlayArgs {
     #[arg(long, value_name = "N", value_parser = parse_seed, allow_negative_numbers = true)]
     pub seed: Option<u64>,
     #[command(flatten)]
-    pub unshown: Unshown,
+    pub assumed: Assumed,
 }
 
 /// The type of today's board, unless another one is asked for.
@@ -132,7 +132,7 @@ fn begin(args: &PlayArgs, app: &mut App) -> Result<Option<Effect>, Failure> {
     } else {
         (argument.clone(), None)
     };
-    app.begin(Opened::read(&text, path, args.unshown).map_err(usage)?);
+    app.begin(Opened::read(&text, path, args.assumed).map_err(usage)?);
     Ok(None)
 }
 

@@ -10,7 +10,7 @@ use super::Outcome;
 use super::batch::{BoardFailure, BoardsArgs, Done, Job, for_each_board, json_line};
 use super::deadline::Deadline;
 use super::input::on_boards;
-use crate::puzzle::Board;
+use crate::puzzle::ReadBoard;
 use crate::rating::ratings;
 use crate::solver::{Difficulty, Guessing, Progress, Solver};
 
@@ -47,7 +47,7 @@ pub(super) fn run(args: &RateArgs) -> Outcome {
 }
 
 impl Job for RateArgs {
-    fn run(&self, board: &Board, deadline: Deadline, out: &mut dyn Write) -> Done {
+    fn run(&self, board: &ReadBoard, deadline: Deadline, out: &mut dyn Write) -> Done {
         let rating = BoardRating::of(board, deadline)?;
         match self.format {
             RateFormat::Json => out.write_all(&json_line(&rating))?,
@@ -72,7 +72,7 @@ struct BoardRating {
 }
 
 impl BoardRating {
-    fn of(board: &Board, deadline: Deadline) -> Result<Self, BoardFailure> {
+    fn of(board: &ReadBoard, deadline: Deadline) -> Result<Self, BoardFailure> {
         let ratings = ratings(&board.puzzle, &board.removed, &mut || deadline.is_over());
         let difficulty = match ratings {
             Some(ratings) => Difficulty::of_ratings(&ratings, 0),
@@ -83,7 +83,7 @@ impl BoardRating {
 }
 
 /// The difficulty of a board that its rater cannot solve, mostly because it has several solutions.
-fn with_guesses(board: &Board, deadline: Deadline) -> Result<Difficulty, BoardFailure> {
+fn with_guesses(board: &ReadBoard, deadline: Deadline) -> Result<Difficulty, BoardFailure> {
     let solver = Solver::new(&board.puzzle, Guessing::WhenStuck).without(&board.removed);
     let reasoning = deadline.reasoning(solver).map_err(|error| BoardFailure::of(board, error))?;
     if reasoning.progress != Progress::Solved {

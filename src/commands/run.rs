@@ -24,7 +24,7 @@ use crate::bot::{Audience, Mode, Report, Session, SessionSettings, WindowKind};
 use crate::config::Config;
 use crate::desktop::{Calibration, Desktop as _, DesktopError, NativeDesktop, Point};
 use crate::hotkeys::{Hotkeys, Listener, listen_beside};
-use crate::puzzle::{Puzzle, Unshown};
+use crate::puzzle::{Assumed, Puzzle};
 use crate::terminal::{Input, KeyHelp, LiveView, Stream};
 use crate::user::{Command, Event, RealUser};
 
@@ -100,12 +100,12 @@ pub struct RunArgs {
     #[arg(long, value_name = "FILE")]
     pub report: Option<PathBuf>,
     #[command(flatten)]
-    pub unshown: Unshown,
+    pub assumed: Assumed,
 }
 
 pub(super) fn run(args: RunArgs) -> Outcome {
     check(&args).map_err(|message| Exit::Usage.because(anyhow!(message)))?;
-    let board = args.board.as_deref().map(|board| only_board(board, args.unshown)).transpose()?;
+    let board = args.board.as_deref().map(|board| only_board(board, args.assumed)).transpose()?;
     let options = [
         args.delay.map(|delay| ("--delay", "pace.delay_ms", Value::from(delay))),
         args.mode.map(|mode| ("--mode", "play.mode", Value::from(<&str>::from(mode)))),
@@ -197,7 +197,7 @@ fn play(
     let settings = SessionSettings {
         step: args.step.unwrap_or(config.session.step),
         games: args.again.unwrap_or(config.session.games),
-        unshown: args.unshown,
+        assumed: args.assumed,
         now: args.now,
         once: args.once,
         ..config.session

@@ -15,7 +15,7 @@ use super::input::on_boards;
 use super::values::{parse_count, parse_origin};
 use super::{Exit, Outcome, not_in_candidates, screenshot};
 use crate::desktop::Point;
-use crate::puzzle::{Board, Layout, Notation, Puzzle, Symbol};
+use crate::puzzle::{Layout, Notation, Puzzle, ReadBoard, Symbol};
 use crate::solver::search::{Found, Search, Solutions};
 use crate::solver::{Effort, Grade, Grid, Guessing, Progress, Reasoning, Solver, Step, StepOnBoard, legend};
 
@@ -103,7 +103,7 @@ pub(super) fn run(args: &SolveArgs) -> Outcome {
 /// Solves the board in a picture, and prints it as read unless the output must be only the solution.
 fn solve_screenshot(file: &Path, args: &SolveArgs) -> Outcome {
     let puzzle = screenshot::read(file, args.at.map(|(x, y)| Point { x, y }))?;
-    let board = Board::new(puzzle, Notation::Text);
+    let board = ReadBoard::new(puzzle, Notation::Text);
     if args.format.is_none() {
         super::print(format!("{}\n\n", board.write()).into_bytes())?;
     }
@@ -111,7 +111,7 @@ fn solve_screenshot(file: &Path, args: &SolveArgs) -> Outcome {
 }
 
 impl Job for SolveArgs {
-    fn run(&self, board: &Board, deadline: Deadline, out: &mut dyn Write) -> Done {
+    fn run(&self, board: &ReadBoard, deadline: Deadline, out: &mut dyn Write) -> Done {
         let objection = self.assume_unique.then(|| deadline.objection_to_uniqueness(&board.puzzle)).flatten();
         let reasoning = reasoning(self, board, objection, deadline, out)?;
         let mut printer = Printer { args: self, board, reasoning: reasoning.as_ref(), out, printed: 0 };
@@ -150,7 +150,7 @@ impl Job for SolveArgs {
 
 impl SolveArgs {
     /// What the output does not show of a board.
-    fn not_shown(&self, board: &Board) -> Option<&'static str> {
+    fn not_shown(&self, board: &ReadBoard) -> Option<&'static str> {
         let shape = board.puzzle.layout().shape();
         let not_shown = not_in_candidates(!shape.cages.is_empty(), shape.diagonals);
         not_shown.filter(|_| self.format == Some(Format::Candidates))
@@ -161,7 +161,7 @@ impl SolveArgs {
 /// assume that there is just one.
 fn reasoning(
     args: &SolveArgs,
-    board: &Board,
+    board: &ReadBoard,
     objection: Option<&str>,
     deadline: Deadline,
     out: &mut dyn Write,
@@ -233,7 +233,7 @@ fn print_solutions(args: &SolveArgs, printer: &mut Printer, deadline: Deadline) 
 }
 
 /// The failure of a board without a solution, with the reason if the techniques can see it.
-pub(super) fn no_solution(board: &Board) -> BoardFailure {
+pub(super) fn no_solution(board: &ReadBoard) -> BoardFailure {
     let solver = Solver::new(&board.puzzle, Guessing::Never).without(&board.removed);
     let reasoning = Reasoning::of(solver.with_work(EXPLAINING_WORK));
     let why = reasoning.contradiction().map(|step| format!(": {}", step.why.in_words(board.puzzle.layout())));
@@ -242,7 +242,7 @@ pub(super) fn no_solution(board: &Board) -> BoardFailure {
 }
 
 /// Says why reasoning without guesses does not finish a board.
-fn stuck(board: &Board, deadline: Deadline) -> &'static str {
+fn stuck(board: &ReadBoard, deadline: Deadline) -> &'static str {
     let search = Search::without(&board.puzzle, &board.removed);
     match Solutions::of(search, || deadline.is_over()) {
         Solutions::Several(_) => {
@@ -253,7 +253,7 @@ fn stuck(board: &Board, deadline: Deadline) -> &'static str {
 }
 
 /// The grid that some deductions lead to.
-fn grid_after(board: &Board, steps: &[Step]) -> Grid {
+fn grid_after(board: &ReadBoard, steps: &[Step]) -> Grid {
     let mut grid = Grid::new(&board.puzzle);
     board.removed.iter().for_each(|&(cell, symbol)| grid.eliminate(cell, symbol));
     for step in steps {
@@ -297,7 +297,7 @@ fn wants_many(args: &SolveArgs) -> bool {
 /// Prints the steps and solutions of a board.
 struct Printer<'a> {
     args: &'a SolveArgs,
-    board: &'a Board,
+    board: &'a ReadBoard,
     reasoning: Option<&'a Reasoning>,
     out: &'a mut dyn Write,
     /// The number of solutions printed.

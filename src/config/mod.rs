@@ -14,7 +14,7 @@ use crate::bot::SessionSettings;
 use crate::desktop::{DigitKeys, KeysByMenu};
 use crate::game::Build;
 use crate::hotkeys::Hotkeys;
-use crate::puzzle::Unshown;
+use crate::puzzle::Assumed;
 use crate::solver::Effort;
 use layer::{Layer, Origin};
 use setting::Setting;
@@ -161,7 +161,7 @@ impl Values {
             games: Some(1),
             looks: self.get("play.look")?,
             mending_rounds: self.get("play.mending_rounds")?,
-            unshown: Unshown::default(),
+            assumed: Assumed::default(),
             now: false,
             once: false,
             keys: self.section("hotkeys")?,

@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 
 use super::*;
-use crate::puzzle::{Boards, Unshown};
+use crate::puzzle::{Assumed, Boards};
 
 const BUILDS: [Build; 2] = [Build::ClearsAfterMark, Build::StaysAfterMark];
 
@@ -12,7 +12,7 @@ const GIVEN: usize = 0;
 const BLANK: usize = 1;
 
 fn game(build: Build) -> Game {
-    let board = Boards::new("2x2:1o".as_bytes(), Unshown::default()).next().expect("a board");
+    let board = Boards::new("2x2:1o".as_bytes(), Assumed::default()).next().expect("a board");
     Game::new(board.expect("memory").expect("a right ID").puzzle, build)
 }
 

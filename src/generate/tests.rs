@@ -12,7 +12,7 @@ use proptest::prelude::*;
 
 use super::deal::{Constraints, Dealer, Dealt};
 use super::grade::{self, Sum, Tables, has_one_solution};
-use crate::puzzle::{BlockShape, GameType, Layout, Level, Parting, Puzzle, Shape, Symmetry};
+use crate::puzzle::{BlockShape, Division, GameType, Layout, Level, Puzzle, Shape, Symmetry};
 use crate::rating::Rater;
 use crate::solver::search::Search;
 use crate::solver::{Difficulty, Guessing, Solver};
@@ -86,10 +86,10 @@ fn is_accepted_by_the_game(puzzle: &Puzzle) -> bool {
     game(&["--generate", "1", &id]).status.success()
 }
 
-fn partings() -> impl Strategy<Value = Parting> {
+fn divisions() -> impl Strategy<Value = Division> {
     let blocks = [(2, 2), (2, 3), (3, 2), (2, 4), (3, 3), (2, 5), (3, 4)];
-    let blocks = blocks.map(|(height, width)| Parting::Blocks(BlockShape { height, width }));
-    let jigsaws = (4..=9).map(Parting::Jigsaw);
+    let blocks = blocks.map(|(height, width)| Division::Blocks(BlockShape { height, width }));
+    let jigsaws = (4..=9).map(Division::Jigsaw);
     prop::sample::select(blocks.into_iter().chain(jigsaws).collect::<Vec<_>>())
 }
 
@@ -97,14 +97,14 @@ fn partings() -> impl Strategy<Value = Parting> {
 fn types() -> impl Strategy<Value = GameType> {
     let symmetry = prop::sample::select(Symmetry::ALL.to_vec());
     let level = prop::sample::select(Level::ALL.to_vec());
-    (partings(), any::<bool>(), any::<bool>(), symmetry, level).prop_map(
-        |(parting, diagonals, killer, symmetry, level)| {
-            let level = match parting.to_string().as_str() {
+    (divisions(), any::<bool>(), any::<bool>(), symmetry, level).prop_map(
+        |(division, diagonals, killer, symmetry, level)| {
+            let level = match division.to_string().as_str() {
                 "2x2" => Level::Trivial,
                 "4j" if !killer => level.min(Level::Intermediate),
                 _ => level,
             };
-            GameType { parting, diagonals, killer: killer && parting.size() <= 9, symmetry, level }
+            GameType { division, diagonals, killer: killer && division.size() <= 9, symmetry, level }
         },
     )
 }
@@ -145,9 +145,9 @@ proptest! {
 
 #[test]
 fn every_level_of_the_usual_types_is_dealt() {
-    for parting in ["3x3", "9j", "3x3x", "2x5", "3x3k"] {
+    for division in ["3x3", "9j", "3x3x", "2x5", "3x3k"] {
         for wanted in Level::ALL {
-            let game_type = format!("{parting}d{}", wanted.letter());
+            let game_type = format!("{division}d{}", wanted.letter());
             let puzzle = deal(&game_type, 1, 0);
             assert_eq!(level(&puzzle), Some(wanted), "{game_type}: {}", puzzle.game_id());
             assert_eq!(solutions(&puzzle), 1, "{game_type}: {}", puzzle.game_id());

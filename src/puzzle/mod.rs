@@ -32,8 +32,8 @@ pub use layout::Layout;
 pub use level::Level;
 pub(crate) use notation::looks_like_line;
 pub use notation::{
-    Board, BoardError, BoardReader, Boards, Entries, GameType, Notation, Origin, Parting, PastedLines,
-    ReadResult, SavedGame, Unshown, decode, looks_like_board, write_candidates,
+    Assumed, BoardError, BoardReader, Boards, Division, Entries, GameType, Notation, Origin, PastedLines,
+    ReadBoard, ReadResult, SavedGame, decode, looks_like_board, write_candidates,
 };
 pub(crate) use set::bits;
 pub use set::{Index, SmallSet};

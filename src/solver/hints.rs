@@ -102,14 +102,14 @@ fn without_repeats(layout: &Layout, steps: Vec<Step>) -> Vec<Step> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::puzzle::{Boards, Puzzle, Unshown};
+    use crate::puzzle::{Assumed, Boards, Puzzle};
     use crate::solver::techniques::{Scope, techniques};
     use crate::solver::{Effort, Guessing};
 
     const HARD: &str = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
 
     fn puzzles(text: &str) -> impl Iterator<Item = Puzzle> + '_ {
-        let boards = Boards::new(text.as_bytes(), Unshown::default());
+        let boards = Boards::new(text.as_bytes(), Assumed::default());
         boards.map(|board| board.expect("memory does not fail").expect("a right board").puzzle)
     }
 

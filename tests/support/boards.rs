@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use proptest::prelude::*;
 use sudoku_bot::puzzle::{
-    BlockShape, Boards, Cage, Cell, Index, Layout, MAX_SIZE, Puzzle, Regions, Shape, Symbol, SymbolSet,
-    Unshown,
+    Assumed, BlockShape, Boards, Cage, Cell, Index, Layout, MAX_SIZE, Puzzle, Regions, Shape, Symbol,
+    SymbolSet,
 };
 use sudoku_bot::solver::search::Search;
 
@@ -30,7 +30,7 @@ pub fn puzzle(text: &str) -> Puzzle {
 
 /// All boards of a text.
 pub fn read(text: &str) -> impl Iterator<Item = Puzzle> + '_ {
-    let boards = Boards::new(text.as_bytes(), Unshown::default());
+    let boards = Boards::new(text.as_bytes(), Assumed::default());
     boards.map(|board| board.expect("memory does not fail").expect("a right board").puzzle)
 }
 

@@ -24,7 +24,7 @@ use std::{env, fs, io};
 
 use sudoku::Sudoku;
 use sudoku_bot::generate::{Random, minimal, solution};
-use sudoku_bot::puzzle::{BlockShape, Boards, Cell, Index as _, Layout, Puzzle, Symbol, Unshown};
+use sudoku_bot::puzzle::{BlockShape, Boards, Cell, Index as _, Layout, Puzzle, Symbol, Assumed};
 use sudoku_bot::solver::search::{Found, Search};
 
 #[cfg(tdoku)]
@@ -122,7 +122,7 @@ fn layout() -> Arc<Layout> {
 /// All solvers, each with these boards.
 fn solvers(boards: &[String]) -> Vec<Solver> {
     let text = boards.join("\n");
-    let ours: Vec<Puzzle> = Boards::new(text.as_bytes(), Unshown::default())
+    let ours: Vec<Puzzle> = Boards::new(text.as_bytes(), Assumed::default())
         .map(|board| board.expect("memory does not fail").expect("a right board").puzzle)
         .collect();
     let theirs: Vec<Sudoku> =

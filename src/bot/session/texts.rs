@@ -99,5 +99,5 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
 /// A reader of copied and pasted boards. In a copy the user's entries look like givens, so they may
 /// clash if the bot can see on the screen which is which.
 fn reader(settings: &SessionSettings) -> BoardReader {
-    if settings.looks { BoardReader::in_play(settings.unshown) } else { BoardReader::new(settings.unshown) }
+    if settings.looks { BoardReader::in_play(settings.assumed) } else { BoardReader::new(settings.assumed) }
 }

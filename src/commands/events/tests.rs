@@ -12,14 +12,14 @@ use crate::config::Config;
 use crate::desktop::simulated::DemoDesktop;
 use crate::desktop::{Calibration, Point};
 use crate::game::{Build, Check, Game};
-use crate::puzzle::{Boards, Cell, Puzzle, Symbol, Unshown};
+use crate::puzzle::{Assumed, Boards, Cell, Puzzle, Symbol};
 use crate::solver::{Difficulty, Grade, Guessing, Reasoning, Solver, StepOnBoard};
 use crate::user::RealUser;
 
 const BOARD: &str = "2x3:a6_3a2g1_4a6d6a4_1g2a5_3a";
 
 fn puzzle() -> Puzzle {
-    let board = Boards::new(BOARD.as_bytes(), Unshown::default()).next().expect("one board");
+    let board = Boards::new(BOARD.as_bytes(), Assumed::default()).next().expect("one board");
     board.expect("memory does not fail").expect("a right board").puzzle
 }
 

@@ -54,7 +54,7 @@ pub(super) fn run(args: &GenerateArgs, seed: u64, is_stopped: &AtomicBool) -> Ou
     let corner = args.corner.map(|corner| format!(" with {corner} in the corner")).unwrap_or_default();
     let only = if count == 0 { "no".into() } else { format!("only {count}") };
     let message =
-        format!("there are {only} different solved grids of {}{diagonals}{corner}", game_type.parting);
+        format!("there are {only} different solved grids of {}{diagonals}{corner}", game_type.division);
     Err(Exit::NotSolved.because(anyhow!(message)))
 }
 

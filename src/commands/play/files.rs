@@ -5,7 +5,7 @@ use std::io::{self, Read as _, Write as _};
 use std::path::{self, Path, PathBuf};
 
 use crate::commands::input::is_board;
-use crate::puzzle::{Unshown, decode};
+use crate::puzzle::{Assumed, decode};
 use crate::terminal::app::{Answer, Opened};
 
 /// The longest file that is opened: far longer than any saved game.
@@ -16,9 +16,9 @@ pub(super) fn open(path: &Path) -> Answer {
     let name = path.to_string_lossy();
     let path = absolute(path);
     if !path.exists() && is_board(&name) {
-        return Opened::read(&name, None, Unshown::default()).into();
+        return Opened::read(&name, None, Assumed::default()).into();
     }
-    read_file(&path).and_then(|text| Opened::read(&text, Some(path), Unshown::default())).into()
+    read_file(&path).and_then(|text| Opened::read(&text, Some(path), Assumed::default())).into()
 }
 
 pub(super) fn read_file(path: &Path) -> Result<String, String> {

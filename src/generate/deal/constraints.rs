@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use crate::puzzle::{BlockShape, GameType, Level, Parting, Symmetry};
+use crate::puzzle::{BlockShape, Division, GameType, Level, Symmetry};
 use crate::solver::TechniqueName;
 
 /// The constraints on a board in addition to its type.
@@ -54,8 +54,8 @@ impl Constraints {
 
     /// Refuses what no jigsaw of 4 symbols is. All of them, in all 117 ways to divide the board, were graded once.
     fn check_smallest_jigsaws(&self, game_type: GameType) -> Result<(), Impossible> {
-        let GameType { parting, diagonals, killer, symmetry, level } = game_type;
-        if parting != Parting::Jigsaw(4) || killer {
+        let GameType { division, diagonals, killer, symmetry, level } = game_type;
+        if division != Division::Jigsaw(4) || killer {
             return Ok(());
         }
         ensure(level != Level::Advanced && !(level == Level::Unreasonable && diagonals), || {
@@ -102,7 +102,7 @@ impl Constraints {
 }
 
 fn check_type(game_type: GameType) -> Result<(), Impossible> {
-    let (size, parting) = (game_type.size(), game_type.parting);
+    let (size, division) = (game_type.size(), game_type.division);
     ensure(!game_type.killer || size <= MOST_KILLER_SYMBOLS, || {
         format!("killers have at most {MOST_KILLER_SYMBOLS} symbols; {game_type} has {size}")
     })?;
@@ -110,12 +110,12 @@ fn check_type(game_type: GameType) -> Result<(), Impossible> {
         format!("a board with diagonals has at least 4 symbols; {game_type} has {size}")
     })?;
     // The game deals only trivial boards of these sizes, too.
-    let is_always_trivial = match parting {
-        Parting::Blocks(blocks) => blocks.size() == 4,
-        Parting::Jigsaw(size) => size < 4,
+    let is_always_trivial = match division {
+        Division::Blocks(blocks) => blocks.size() == 4,
+        Division::Jigsaw(size) => size < 4,
     };
     ensure(game_type.level == Level::Trivial || !is_always_trivial, || {
-        format!("boards of {parting} are always trivial; ask for the level `dt`")
+        format!("boards of {division} are always trivial; ask for the level `dt`")
     })
 }
 
@@ -139,8 +139,8 @@ fn check_clues(clues: &RangeInclusive<usize>, game_type: GameType) -> Result<(),
 
 /// A bound for the number of clues: of two symbols without any clue, each could take the place of the other.
 fn fewest_clues(game_type: GameType) -> usize {
-    let usual = Parting::Blocks(BlockShape { height: 3, width: 3 });
-    if game_type.parting == usual && !game_type.diagonals { FEWEST_CLUES } else { game_type.size() - 1 }
+    let usual = Division::Blocks(BlockShape { height: 3, width: 3 });
+    if game_type.division == usual && !game_type.diagonals { FEWEST_CLUES } else { game_type.size() - 1 }
 }
 
 #[cfg(test)]

@@ -182,9 +182,9 @@ mod tests {
 
         #[test]
         fn every_given_of_a_minimal_board_is_needed(seed: u64, diagonals: bool) {
-            for parting in ["2x2", "2x3", "3x3", "2x4"] {
+            for division in ["2x2", "2x3", "3x3", "2x4"] {
                 let diagonals = if diagonals { "x" } else { "" };
-                check(&format!("{parting}{diagonals}"), &mut Random::new(seed, 0));
+                check(&format!("{division}{diagonals}"), &mut Random::new(seed, 0));
             }
         }
 

@@ -3,7 +3,7 @@
 use super::constraints::{Constraints, Impossible, ensure};
 use super::dealer::{Dealer, Dealt};
 use crate::generate::random::Random;
-use crate::puzzle::{GameType, Level, Parting, Puzzle};
+use crate::puzzle::{Division, GameType, Level, Puzzle};
 use crate::solver::{Effort, Grid, Guessing, Rating, Solver, Step, TechniqueName};
 
 /// The types of board for techniques that the usual one hardly ever needs.
@@ -63,7 +63,7 @@ impl Positions {
             format!("{technique} needs cages; ask for a killer, such as 3x3k")
         })?;
         let is_plain =
-            !game_type.killer && !game_type.diagonals && matches!(game_type.parting, Parting::Blocks(_));
+            !game_type.killer && !game_type.diagonals && matches!(game_type.division, Division::Blocks(_));
         ensure(is_plain || !technique.assumes_one_solution(), || {
             format!("{technique} applies only to boards without diagonals, jigsaw regions and cages")
         })?;

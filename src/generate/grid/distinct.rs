@@ -11,7 +11,7 @@ use std::sync::Arc;
 
 use super::source::Source;
 use crate::generate::random::Random;
-use crate::puzzle::{GameType, Index, Layout, MAX_SIZE, Parting, Puzzle, Regions, Symbol};
+use crate::puzzle::{Division, GameType, Index, Layout, MAX_SIZE, Puzzle, Regions, Symbol};
 use crate::solver::search::Search;
 
 /// About how many cells all patterns have together, where making them takes no search.
@@ -65,7 +65,7 @@ impl SolutionGrids {
         };
         let free = size - usize::from(corner.is_some());
         let mut grids = Self { corner, count, free, ..Self::default() };
-        let is_search_needed = game_type.diagonals || matches!(game_type.parting, Parting::Jigsaw(_));
+        let is_search_needed = game_type.diagonals || matches!(game_type.division, Division::Jigsaw(_));
         let usual = if is_search_needed { CANDIDATES / size.pow(3) } else { CELLS / size.pow(2) };
         let least = count.div_ceil(grids.most_relabellings());
         let wanted = usize::try_from(least.max(count.min(usual as u64))).unwrap_or(usize::MAX);

@@ -7,7 +7,7 @@ use super::solution::solution;
 use crate::generate::board::SolutionGrid;
 use crate::generate::grade::Tables;
 use crate::generate::random::Random;
-use crate::puzzle::{GameType, Layout, Parting, Shape};
+use crate::puzzle::{Division, GameType, Layout, Shape};
 
 #[derive(Debug)]
 pub(in crate::generate) struct Source {
@@ -19,12 +19,12 @@ pub(in crate::generate) struct Source {
 impl Source {
     /// The level, the symmetry and the cages of the type do not matter.
     pub fn new(game_type: GameType) -> Self {
-        let tables = match game_type.parting {
-            Parting::Blocks(blocks) => {
+        let tables = match game_type.division {
+            Division::Blocks(blocks) => {
                 let shape = Shape { diagonals: game_type.diagonals, ..Shape::plain(blocks) };
                 Layout::new(shape).ok().map(|layout| Arc::new(Tables::new(Arc::new(layout))))
             }
-            Parting::Jigsaw(_) => None,
+            Division::Jigsaw(_) => None,
         };
         Self { game_type, tables }
     }

@@ -11,7 +11,7 @@ pub(super) const MAX_LINE: usize = 16 * 1024;
 
 /// A board that was read, and its notation.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Board {
+pub struct ReadBoard {
     pub puzzle: Puzzle,
     /// Candidates that the givens allow but the text does not list, if it lists any.
     pub removed: Vec<(Cell, Symbol)>,
@@ -22,7 +22,7 @@ pub struct Board {
     pub line: usize,
 }
 
-impl Board {
+impl ReadBoard {
     /// A board that does not come from text, to be written in `notation`.
     pub fn new(puzzle: Puzzle, notation: Notation) -> Self {
         Self::without_entries(puzzle, notation, 1)
@@ -43,4 +43,4 @@ impl Board {
 }
 
 /// A board, or why it could not be read.
-pub type ReadResult = Result<Board, BoardError>;
+pub type ReadResult = Result<ReadBoard, BoardError>;

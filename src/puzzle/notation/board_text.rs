@@ -3,9 +3,9 @@
 //! A cell may also be a list of [`candidates`]. A blank is `.`, or `_` on a diagonal that is a house. [`drawn_blocks`] and
 //! [`drawn_regions`] read and write the borders between the cells.
 
-use super::cells::{Token, check_cells, read_diagonals};
+use super::cells::{WrittenCell, check_cells, read_diagonals};
 use super::error::BoardError;
-use super::layouts::{Layouts, Unshown};
+use super::layouts::{Assumed, Layouts};
 use super::rows::Rows;
 use super::{candidates, drawn_blocks, drawn_regions};
 use crate::puzzle::{Cell, Puzzle, Regions, Shape, Symbol};
@@ -15,12 +15,12 @@ impl Rows {
     /// Reads the board, whose givens may clash, and the candidates that it shows to be removed.
     pub fn read(
         &self,
-        asked: Unshown,
+        asked: Assumed,
         layouts: &mut Layouts,
     ) -> Result<(Puzzle, Vec<(Cell, Symbol)>), BoardError> {
         let size = self.size();
         self.check_rows()?;
-        let cells: Vec<Token> = self.rows.iter().flat_map(|row| &row.cells).copied().collect();
+        let cells: Vec<WrittenCell> = self.rows.iter().flat_map(|row| &row.cells).copied().collect();
         let on_cell = |(cell, message): (usize, String)| self.error_at(Cell::new(cell, size), message);
         check_cells(&cells, size).map_err(on_cell)?;
         if let Some(last) = self.rows.last().filter(|_| self.rows.len() != size) {

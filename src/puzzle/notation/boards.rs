@@ -6,7 +6,7 @@ use std::io::{self, BufRead};
 use memchr::memchr2;
 
 use super::board::{MAX_LINE, ReadResult};
-use super::layouts::Unshown;
+use super::layouts::Assumed;
 use super::reader::BoardReader;
 use super::utf16::ByteOrder;
 
@@ -27,7 +27,7 @@ pub struct Boards<R> {
 }
 
 impl<R: BufRead> Boards<R> {
-    pub fn new(input: R, asked: Unshown) -> Self {
+    pub fn new(input: R, asked: Assumed) -> Self {
         Self {
             input,
             order: None,

@@ -10,7 +10,7 @@
 //! digit once placed is struck from all those lists, so this one is only the last candidate of a
 //! cell that is still blank.
 
-use super::cells::Token;
+use super::cells::WrittenCell;
 use super::drawn_blocks;
 use super::error::Problem;
 use super::row::{Row, are_numbers, fields, is_bar};
@@ -58,7 +58,7 @@ pub(super) fn read(line: &str, number: usize, size: usize) -> Result<Row, Proble
     let mut row = Row { line: number, ..Row::default() };
     for (column, list) in lists {
         let candidates = symbols_of(list, size).map_err(|problem| problem.shifted(column - 1))?;
-        row.cells.push(Token { symbol: candidates.single(), mark: '.', column });
+        row.cells.push(WrittenCell { symbol: candidates.single(), mark: '.', column });
         row.candidates.push(candidates);
     }
     row.push_bars(&line.replace(':', "|"));
@@ -134,14 +134,14 @@ pub fn write(layout: &Layout, cells: &[SymbolSet]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::puzzle::{Board, BoardError, Boards, Notation, Unshown};
+    use crate::puzzle::{Assumed, BoardError, Boards, Notation, ReadBoard};
 
-    fn read_all(text: &str) -> Vec<Result<Board, BoardError>> {
-        let boards = Boards::new(text.as_bytes(), Unshown::default());
+    fn read_all(text: &str) -> Vec<Result<ReadBoard, BoardError>> {
+        let boards = Boards::new(text.as_bytes(), Assumed::default());
         boards.map(|board| board.expect("memory does not fail")).collect()
     }
 
-    fn only_board(text: &str) -> Board {
+    fn only_board(text: &str) -> ReadBoard {
         let mut boards = read_all(text);
         assert_eq!(boards.len(), 1, "{boards:?}");
         boards.remove(0).expect("a right board")

@@ -12,14 +12,14 @@ const OTHER_BLANKS: [char; 9] = ['*', '-', '?', 'x', 'X', ' ', '\u{b7}', '\u{202
 
 /// A cell in a line.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Token {
+pub(super) struct WrittenCell {
     pub symbol: Option<Symbol>,
     /// The character it is written as.
     pub mark: char,
     pub column: usize,
 }
 
-impl Token {
+impl WrittenCell {
     /// The cell that is written as `mark`.
     pub fn new(mark: char, column: usize) -> Self {
         Self { symbol: Symbol::from_char(mark.to_ascii_lowercase()), mark, column }
@@ -96,16 +96,16 @@ pub(super) fn is_null(field: &str) -> bool {
 }
 
 /// Where blanks are of another kind than most.
-fn odd_blanks(cells: &[Token]) -> Vec<usize> {
+fn odd_blanks(cells: &[WrittenCell]) -> Vec<usize> {
     let blanks = (0..cells.len()).filter(|&number| cells[number].is_blank());
-    let first = cells.iter().find(|cell| cell.is_blank()).map(Token::kind_of_blank);
+    let first = cells.iter().find(|cell| cell.is_blank()).map(WrittenCell::kind_of_blank);
     let (alike, others): (Vec<usize>, Vec<usize>) =
         blanks.partition(|&number| Some(cells[number].kind_of_blank()) == first);
     if alike.len() < others.len() { alike } else { others }
 }
 
 /// The number of cells that are written unlike the others: other blanks, letters of the other case.
-pub(super) fn mixed(cells: &[Token]) -> usize {
+pub(super) fn mixed(cells: &[WrittenCell]) -> usize {
     let letters = |is_upper| cells.iter().filter(|cell| cell.is_letter(is_upper)).count();
     odd_blanks(cells).len() + letters(true).min(letters(false))
 }
@@ -114,7 +114,7 @@ pub(super) fn mixed(cells: &[Token]) -> usize {
 ///
 /// # Errors
 /// The number of a wrong cell, and why.
-pub(super) fn check_cells(cells: &[Token], size: usize) -> Result<(), (usize, String)> {
+pub(super) fn check_cells(cells: &[WrittenCell], size: usize) -> Result<(), (usize, String)> {
     if cells.iter().all(|cell| cell.is_plain(size)) {
         return Ok(());
     }
@@ -124,7 +124,7 @@ pub(super) fn check_cells(cells: &[Token], size: usize) -> Result<(), (usize, St
     if let Some(&number) = odd_blanks(cells).first() {
         return Err((number, unlike_others(cells, cells[number])));
     }
-    if cells.iter().all(Token::is_blank) && !cells.iter().all(Token::is_usual_blank) {
+    if cells.iter().all(WrittenCell::is_blank) && !cells.iter().all(WrittenCell::is_usual_blank) {
         return Err((0, "no cell has a digit".into()));
     }
     let position = |mark: char| cells.iter().position(|cell| cell.symbol.is_none() && cell.mark == mark);
@@ -139,8 +139,8 @@ pub(super) fn check_cells(cells: &[Token], size: usize) -> Result<(), (usize, St
     Ok(())
 }
 
-fn unlike_others(cells: &[Token], odd: Token) -> String {
-    let is_other = |cell: &&Token| cell.is_blank() && cell.kind_of_blank() != odd.kind_of_blank();
+fn unlike_others(cells: &[WrittenCell], odd: WrittenCell) -> String {
+    let is_other = |cell: &&WrittenCell| cell.is_blank() && cell.kind_of_blank() != odd.kind_of_blank();
     let others = match cells.iter().find(is_other).map_or('.', |cell| cell.mark) {
         ' ' => "empty".into(),
         mark => format!("`{mark}`"),
@@ -150,7 +150,7 @@ fn unlike_others(cells: &[Token], odd: Token) -> String {
     format!("{what}: the other blanks here are {others}")
 }
 
-fn what_is_wrong(cell: Token, size: usize) -> String {
+fn what_is_wrong(cell: WrittenCell, size: usize) -> String {
     let mark = cell.mark;
     let highest = Symbol::all(size).last().map_or('1', Symbol::to_char);
     match cell.symbol {
@@ -167,7 +167,7 @@ fn what_is_wrong(cell: Token, size: usize) -> String {
 }
 
 /// [`check_cells`] for cells that are all on one line.
-pub(super) fn check_line(cells: &[Token], size: usize) -> Result<(), Problem> {
+pub(super) fn check_line(cells: &[WrittenCell], size: usize) -> Result<(), Problem> {
     check_cells(cells, size).map_err(|(number, message)| Problem::at(cells[number].column, message))
 }
 
@@ -176,12 +176,16 @@ pub(super) fn check_line(cells: &[Token], size: usize) -> Result<(), Problem> {
 ///
 /// # Errors
 /// The number of a cell that contradicts the others, and why.
-pub(super) fn read_diagonals(cells: &[Token], size: usize, asked: bool) -> Result<bool, (usize, String)> {
-    if !cells.iter().any(Token::is_on_diagonal) {
+pub(super) fn read_diagonals(
+    cells: &[WrittenCell],
+    size: usize,
+    asked: bool,
+) -> Result<bool, (usize, String)> {
+    if !cells.iter().any(WrittenCell::is_on_diagonal) {
         return Ok(asked);
     }
     let lies_on_one = |number: usize| Cell::new(number, size).is_on_diagonal();
-    let is_other = |cell: &Token| cell.symbol.is_none() && !cell.is_on_diagonal();
+    let is_other = |cell: &WrittenCell| cell.symbol.is_none() && !cell.is_on_diagonal();
     let mut cells_there = (0..cells.len()).filter(|&number| lies_on_one(number));
     let stray = (0..cells.len()).find(|&number| cells[number].is_on_diagonal() && !lies_on_one(number));
     let (number, what) = match stray {

@@ -5,20 +5,20 @@
 
 use super::drawn_regions;
 use super::error::BoardError;
-use super::layouts::Unshown;
+use super::layouts::Assumed;
 use super::row::Row;
 use super::rows::Rows;
 use crate::puzzle::{BlockShape, Regions, Shape};
 
-/// The block shape that the bars and separators draw.
-pub(super) fn read(rows: &Rows, asked: Unshown) -> Result<BlockShape, BoardError> {
+/// The block shape that the bars and rules draw.
+pub(super) fn read(rows: &Rows, asked: Assumed) -> Result<BlockShape, BoardError> {
     let size = rows.size();
     let first = &rows.rows[0];
     let at_start = |message: String| BoardError::new(first.line, 1, message);
     let bars = common_bars(rows)?;
-    let separators = rows.block_separators();
+    let rules = rows.block_rules();
     let width = bars.first().copied();
-    let height = separators.first().map(|separator| separator.rows_above);
+    let height = rules.first().map(|rule| rule.rows_above);
     let drawn = match (height, width) {
         (None, None) => return asked.blocks_for(size).map_err(at_start),
         (_, Some(width)) => BlockShape::new(size / width, width),
@@ -35,10 +35,10 @@ pub(super) fn read(rows: &Rows, asked: Unshown) -> Result<BlockShape, BoardError
         let column = first.bars.first().map_or(1, |bar| bar.column);
         return Err(BoardError::new(first.line, column, message));
     }
-    let heights = separators.iter().map(|separator| separator.rows_above);
-    if !separators.is_empty() && !heights.eq(every(blocks.height)) {
+    let heights = rules.iter().map(|rule| rule.rows_above);
+    if !rules.is_empty() && !heights.eq(every(blocks.height)) {
         let message = format!("expected a line of `-` after every {} rows and nowhere else", blocks.height);
-        return Err(BoardError::new(separators[0].line, 1, message));
+        return Err(BoardError::new(rules[0].line, 1, message));
     }
     match asked.blocks {
         Some(asked) if asked != blocks => {
@@ -85,11 +85,11 @@ fn write(cells: &[String], blocks: BlockShape) -> Vec<String> {
     };
     let size = blocks.size();
     let width = cells.first().map_or(1, String::len);
-    let separator = in_blocks(&vec!["-".repeat(width); size], "-", "-+-");
+    let rule = in_blocks(&vec!["-".repeat(width); size], "-", "-+-");
     let mut lines = Vec::new();
     for (number, row) in cells.chunks(size).enumerate() {
         if number > 0 && number % blocks.height == 0 {
-            lines.push(separator.clone());
+            lines.push(rule.clone());
         }
         lines.push(in_blocks(row, " ", " | "));
     }

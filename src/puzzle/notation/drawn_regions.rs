@@ -9,7 +9,7 @@ use itertools::Itertools as _;
 use super::error::BoardError;
 use super::groups::{Groups, regions};
 use super::row::Row;
-use super::rows::{Rows, Separator};
+use super::rows::{Rows, Rule};
 
 /// The characters between two cells of a row.
 const GAP: usize = 3;
@@ -22,7 +22,7 @@ pub(super) fn are_drawn(rows: &Rows) -> bool {
     let is_right = if rows.are_of_candidates() { pitch > GAP } else { pitch == GAP + 1 };
     let apart =
         |row: &Row| is_right && row.cells.windows(2).all(|pair| pair[1].column == pair[0].column + pitch);
-    2 * rows.inner_separators().count() >= rows.size() && rows.rows.iter().all(apart) && !rows.are_boxed()
+    2 * rows.inner_rules().count() >= rows.size() && rows.rows.iter().all(apart) && !rows.are_boxed()
 }
 
 /// The distance between columns of cells, in characters.
@@ -35,14 +35,14 @@ fn pitch(rows: &Rows) -> usize {
 
 pub(super) fn read(rows: &Rows) -> Result<Vec<u8>, BoardError> {
     let size = rows.size();
-    let separators: Vec<&Separator> = rows.inner_separators().collect();
-    for (above, separator) in (1..).zip(&separators) {
-        if separator.rows_above != above {
+    let rules: Vec<&Rule> = rows.inner_rules().collect();
+    for (above, rule) in (1..).zip(&rules) {
+        if rule.rows_above != above {
             let message = "expected exactly one line of borders between two rows";
-            return Err(BoardError::new(separator.line, 1, message));
+            return Err(BoardError::new(rule.line, 1, message));
         }
     }
-    if separators.len() + 1 != size {
+    if rules.len() + 1 != size {
         let last = &rows.rows[size - 1];
         return Err(BoardError::new(last.line, 1, "expected a line of borders above this row"));
     }
@@ -53,25 +53,25 @@ pub(super) fn read(rows: &Rows) -> Result<Vec<u8>, BoardError> {
         }
     }
     let pitch = pitch(rows);
-    for (below, separator) in rows.rows[1..].iter().zip(&separators) {
-        let drawn = drawing(below, separator);
+    for (below, rule) in rows.rows[1..].iter().zip(&rules) {
+        let drawn = drawing(below, rule);
         for column in (0..size).filter(|&column| drawn.get(column * pitch) != Some(&'-')) {
-            groups.join((separator.rows_above - 1) * size + column, separator.rows_above * size + column);
+            groups.join((rule.rows_above - 1) * size + column, rule.rows_above * size + column);
         }
     }
     let regions = regions(&groups.numbers())
         .map_err(|error| BoardError::new(rows.rows[0].line, 1, error.to_string()))?;
-    check_drawing(rows, &separators, &regions)?;
+    check_drawing(rows, &rules, &regions)?;
     Ok(regions)
 }
 
 /// What is drawn above a row, from the column of its first cell: lines may be indented.
-fn drawing(below: &Row, separator: &Separator) -> Vec<char> {
-    separator.text.chars().skip(below.cells[0].column - 1).collect()
+fn drawing(below: &Row, rule: &Rule) -> Vec<char> {
+    rule.text.chars().skip(below.cells[0].column - 1).collect()
 }
 
 /// Refuses borders inside a region, and corners that do not match the regions.
-fn check_drawing(rows: &Rows, separators: &[&Separator], regions: &[u8]) -> Result<(), BoardError> {
+fn check_drawing(rows: &Rows, rules: &[&Rule], regions: &[u8]) -> Result<(), BoardError> {
     let size = rows.size();
     for (number, row) in rows.rows.iter().enumerate() {
         let of_row = &regions[number * size..][..size];
@@ -81,9 +81,9 @@ fn check_drawing(rows: &Rows, separators: &[&Separator], regions: &[u8]) -> Resu
         }
     }
     let width = pitch(rows) - GAP;
-    for (below, separator) in rows.rows[1..].iter().zip(separators) {
-        let line = border_line(regions, size, separator.rows_above, width);
-        let drawn = drawing(below, separator);
+    for (below, rule) in rows.rows[1..].iter().zip(rules) {
+        let line = border_line(regions, size, rule.rows_above, width);
+        let drawn = drawing(below, rule);
         let pairs = line.chars().zip_longest(drawn.iter().copied()).map(|pair| pair.or(' ', ' '));
         if let Some((at, (expected, found))) =
             pairs.enumerate().find(|(_, (expected, drawn))| expected != drawn)
@@ -91,7 +91,7 @@ fn check_drawing(rows: &Rows, separators: &[&Separator], regions: &[u8]) -> Resu
             let end = drawn.len();
             let found = if at < end { format!("`{found}`") } else { "the end of the line".into() };
             let message = format!("expected `{expected}` between the regions drawn here, found {found}");
-            return Err(BoardError::new(separator.line, below.cells[0].column + at.min(end), message));
+            return Err(BoardError::new(rule.line, below.cells[0].column + at.min(end), message));
         }
     }
     Ok(())

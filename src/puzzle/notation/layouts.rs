@@ -8,7 +8,7 @@ use crate::puzzle::{BlockShape, Layout, MAX_SIZE, Regions, Shape, ShapeError};
 
 /// What is known of boards whose text does not show it. Blocks that are not known are taken to be square.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::Args)]
-pub struct Unshown {
+pub struct Assumed {
     /// Block size in cells, for boards whose text does not show it
     #[arg(long, value_name = "HEIGHTxWIDTH")]
     pub blocks: Option<BlockShape>,
@@ -17,7 +17,7 @@ pub struct Unshown {
     pub diagonals: bool,
 }
 
-impl Unshown {
+impl Assumed {
     /// What the text of a board with this shape may not show.
     pub fn of(shape: &Shape) -> Self {
         Self { blocks: shape.blocks(), diagonals: shape.diagonals }
@@ -78,7 +78,7 @@ mod tests {
 
     #[test]
     fn only_blocks_that_are_accepted_are_suggested() {
-        let suggestion = |size| Unshown::default().blocks_for(size).expect_err("not square");
+        let suggestion = |size| Assumed::default().blocks_for(size).expect_err("not square");
         assert!(suggestion(6).ends_with("add --blocks 2x3 or --blocks 3x2"));
         assert!(suggestion(7).contains("no rectangular blocks"));
         assert!(suggestion(36).contains("at most 35 symbols"));

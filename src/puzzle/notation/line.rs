@@ -3,14 +3,14 @@
 
 use std::sync::Arc;
 
-use super::cells::{Token, check_line, read_diagonals};
+use super::cells::{WrittenCell, check_line, read_diagonals};
 use super::error::Problem;
-use super::layouts::{Layouts, Unshown};
+use super::layouts::{Assumed, Layouts};
 use crate::puzzle::symbol::number_of;
 use crate::puzzle::{Layout, MAX_SIZE, Puzzle, Shape, Symbol};
 
 /// Reads the cells of a line, of which there is at least one.
-pub(super) fn read(cells: &[Token], asked: Unshown, layouts: &mut Layouts) -> Result<Puzzle, Problem> {
+pub(super) fn read(cells: &[WrittenCell], asked: Assumed, layouts: &mut Layouts) -> Result<Puzzle, Problem> {
     let size = cells.len().isqrt();
     let at_start = |message| Problem::at(cells[0].column, message);
     if size * size != cells.len() {

@@ -1,7 +1,7 @@
 //! Boards in nested lists of values, as JSON and programs write them.
 
 use super::board::MAX_LINE;
-use super::cells::Token;
+use super::cells::WrittenCell;
 use super::row::Row;
 use super::rows::Rows;
 
@@ -48,8 +48,8 @@ impl List {
         }
         self.row.line = if self.row.cells.is_empty() { line } else { self.row.line };
         let column = if line == self.row.line { start } else { self.row.column() };
-        let single = text.chars().next().filter(|_| cells == 1).map(|c| Token::new(c, column));
-        if let Some(cell) = Token::of_field(text, column).or(single) {
+        let single = text.chars().next().filter(|_| cells == 1).map(|c| WrittenCell::new(c, column));
+        if let Some(cell) = WrittenCell::of_field(text, column).or(single) {
             self.row.cells.push(cell);
             return None;
         }

@@ -1,7 +1,7 @@
 //! Whether a text is meant to be a board.
 
-use super::cells::Token;
-use super::layouts::Unshown;
+use super::cells::WrittenCell;
+use super::layouts::Assumed;
 use super::reader::BoardReader;
 use super::row::Row;
 use crate::puzzle::MAX_SIZE;
@@ -9,7 +9,7 @@ use crate::puzzle::MAX_SIZE;
 /// Whether a text is a board in any notation, even a damaged one, rather than prose, code or
 /// anything else that is found on a clipboard.
 pub fn looks_like_board(text: &str) -> bool {
-    let mut reader = BoardReader::in_play(Unshown::default());
+    let mut reader = BoardReader::in_play(Assumed::default());
     reader.read(text).iter().any(Result::is_ok) || reader.has_boards() || has_rows(text)
 }
 
@@ -24,7 +24,7 @@ fn has_rows(text: &str) -> bool {
 pub(crate) fn looks_like_line(text: &str) -> bool {
     let row = Row::of(text, 1);
     let cells = row.cells.len();
-    let is_strange = |cell: &&Token| !cell.is_right(cells.isqrt()) && !cell.is_letter_o();
+    let is_strange = |cell: &&WrittenCell| !cell.is_right(cells.isqrt()) && !cell.is_letter_o();
     row.compact && cells >= 16 && 8 * row.cells.iter().filter(is_strange).count() <= cells
 }
 

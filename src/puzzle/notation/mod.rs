@@ -23,12 +23,12 @@ mod unwrapped;
 mod utf16;
 mod wrapping;
 
-pub use board::{Board, ReadResult};
+pub use board::{ReadBoard, ReadResult};
 pub use boards::Boards;
 pub use candidates::write as write_candidates;
 pub use error::BoardError;
-pub use game_id::{GameType, Parting};
-pub use layouts::Unshown;
+pub use game_id::{Division, GameType};
+pub use layouts::Assumed;
 pub use looks::looks_like_board;
 pub(crate) use looks::looks_like_line;
 pub use reader::{BoardReader, PastedLines};
@@ -92,7 +92,7 @@ impl FromStr for Puzzle {
     type Err = BoardError;
 
     fn from_str(text: &str) -> Result<Self, BoardError> {
-        let mut boards = BoardReader::new(Unshown::default()).read(text).into_iter();
+        let mut boards = BoardReader::new(Assumed::default()).read(text).into_iter();
         let first = boards.next().unwrap_or_else(|| Err(BoardError::new(1, 1, "there is no board")))?;
         match boards.next().transpose()? {
             None => Ok(first.puzzle),

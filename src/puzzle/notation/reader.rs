@@ -21,9 +21,9 @@ mod saves;
 mod words;
 
 use super::Notation;
-use super::board::{Board, MAX_LINE, ReadResult};
+use super::board::{MAX_LINE, ReadBoard, ReadResult};
 use super::error::{BoardError, Problem};
-use super::layouts::Unshown;
+use super::layouts::Assumed;
 use crate::puzzle::Puzzle;
 use context::Mode;
 use lines::LineReader;
@@ -39,12 +39,12 @@ pub struct BoardReader {
 
 impl BoardReader {
     /// A reader; `asked` says what the text of a board may not show.
-    pub fn new(asked: Unshown) -> Self {
+    pub fn new(asked: Assumed) -> Self {
         Self::with(Mode { asked, ..Mode::default() })
     }
 
     /// A reader for the text of a game in progress, in which the player's entries may clash.
-    pub fn in_play(asked: Unshown) -> Self {
+    pub fn in_play(asked: Assumed) -> Self {
         Self::with(Mode { asked, clashes_allowed: true, ..Mode::default() })
     }
 
@@ -65,7 +65,7 @@ impl BoardReader {
     /// Takes the next line if it is a board in the notation and shape of the last single-line board,
     /// and nothing else. Long files are mostly such lines, and [`push`](Self::push), with the same
     /// result, is much slower.
-    pub(super) fn push_plain(&mut self, line: &[u8]) -> Option<Board> {
+    pub(super) fn push_plain(&mut self, line: &[u8]) -> Option<ReadBoard> {
         if self.text.is_empty() { self.lines.push_plain(line) } else { None }
     }
 
@@ -132,7 +132,7 @@ fn lines_of(text: &str) -> impl Iterator<Item = &str> {
 
 fn finish_line(line: usize, notation: Notation, puzzle: Result<Puzzle, Problem>) -> ReadResult {
     puzzle
-        .map(|puzzle| Board::without_entries(puzzle, notation, line))
+        .map(|puzzle| ReadBoard::without_entries(puzzle, notation, line))
         .map_err(|problem| problem.on_line(line))
 }
 

@@ -1,6 +1,6 @@
 //! One line of a board's text, split into cells and bars.
 
-use super::cells::{Token, check_line, is_null, mixed};
+use super::cells::{WrittenCell, check_line, is_null, mixed};
 use super::error::Problem;
 use crate::puzzle::{MAX_SIZE, Symbol, SymbolSet};
 use crate::words::{counted, unsigned};
@@ -17,7 +17,7 @@ pub(super) struct Bar {
 #[derive(Debug, Default)]
 pub(super) struct Row {
     pub line: usize,
-    pub cells: Vec<Token>,
+    pub cells: Vec<WrittenCell>,
     pub bars: Vec<Bar>,
     /// There is nothing between the cells, not even a space.
     pub compact: bool,
@@ -89,7 +89,7 @@ impl Row {
                     if are_apart && are_together {
                         return None;
                     }
-                    let cell = Token::new(char::from(byte), column);
+                    let cell = WrittenCell::new(char::from(byte), column);
                     highest = highest.max(cell.symbol.map_or(0, Symbol::number));
                     row.cells.push(cell);
                 }
@@ -135,15 +135,15 @@ impl Row {
     fn push_characters(&mut self, text: &str, start: usize) {
         let is_cell = |&(_, c): &(usize, char)| !is_bar(c) && !is_around(c);
         let cells = (start..).zip(text.chars()).filter(is_cell);
-        self.cells.extend(cells.map(|(column, c)| Token::new(c, column)));
+        self.cells.extend(cells.map(|(column, c)| WrittenCell::new(c, column)));
     }
 
     /// Adds fields that are a symbol, its number, a blank, or several cells that are not separated.
     fn push_fields<'a>(&mut self, fields: impl Iterator<Item = (usize, &'a str)>) {
         for (start, field) in fields {
             let column = start + field.chars().take_while(|&c| is_around(c)).count();
-            match Token::of_field(field.trim_matches(is_around), column) {
-                Some(cell) if cell.mark == ' ' => self.cells.push(Token { column: start, ..cell }),
+            match WrittenCell::of_field(field.trim_matches(is_around), column) {
+                Some(cell) if cell.mark == ' ' => self.cells.push(WrittenCell { column: start, ..cell }),
                 Some(cell) => self.cells.push(cell),
                 None => self.push_characters(field, start),
             }

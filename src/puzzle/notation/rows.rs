@@ -4,11 +4,11 @@ use super::row::Row;
 use crate::puzzle::{MAX_SIZE, SymbolSet};
 
 /// No board has more lines of borders than this, so what comes after them cannot be right.
-const MAX_SEPARATORS: usize = 4 * MAX_SIZE;
+const MAX_RULES: usize = 4 * MAX_SIZE;
 
 /// A line of `-`, `+` and `|`.
 #[derive(Clone, Debug)]
-pub(super) struct Separator {
+pub(super) struct Rule {
     pub line: usize,
     pub rows_above: usize,
     pub text: String,
@@ -18,10 +18,10 @@ pub(super) struct Separator {
 #[derive(Debug, Default)]
 pub(super) struct Rows {
     pub rows: Vec<Row>,
-    pub separators: Vec<Separator>,
+    pub rules: Vec<Rule>,
 }
 
-impl Separator {
+impl Rule {
     /// Drawn heavier than others may be: `═`, `━` or `=`.
     pub fn is_heavy(&self) -> bool {
         self.text.contains('=')
@@ -54,19 +54,19 @@ impl Rows {
         !self.rows.is_empty() && self.rows.len() >= self.size()
     }
 
-    /// Whether there are no rows; there may be separators.
+    /// Whether there are no rows; there may be rules.
     pub fn is_empty(&self) -> bool {
         self.rows.is_empty()
     }
 
     /// Whether there are no lines at all.
     pub fn is_untouched(&self) -> bool {
-        self.rows.is_empty() && self.separators.is_empty()
+        self.rows.is_empty() && self.rules.is_empty()
     }
 
-    pub fn push_separator(&mut self, line: usize, text: &str) {
-        if self.separators.len() < MAX_SEPARATORS {
-            self.separators.push(Separator { line, rows_above: self.rows.len(), text: text.to_owned() });
+    pub fn push_rule(&mut self, line: usize, text: &str) {
+        if self.rules.len() < MAX_RULES {
+            self.rules.push(Rule { line, rows_above: self.rows.len(), text: text.to_owned() });
         }
     }
 
@@ -74,10 +74,9 @@ impl Rows {
     pub fn append(&mut self, other: Self) {
         let above = self.rows.len();
         self.rows.extend(other.rows);
-        let lowered =
-            |separator: Separator| Separator { rows_above: separator.rows_above + above, ..separator };
-        self.separators.extend(other.separators.into_iter().map(lowered));
-        self.separators.truncate(MAX_SEPARATORS);
+        let lowered = |rule: Rule| Rule { rows_above: rule.rows_above + above, ..rule };
+        self.rules.extend(other.rules.into_iter().map(lowered));
+        self.rules.truncate(MAX_RULES);
     }
 
     /// A line that could be a border or empty, but is a row of blanks like those in the rows above.
@@ -94,26 +93,26 @@ impl Rows {
         let size = self.size();
         let is_full =
             |row: &Row| (1..size).all(|before| row.bars.iter().any(|bar| bar.cells_before == before));
-        let mut separators = self.inner_separators();
-        size > 1 && self.rows.iter().all(is_full) && separators.all(|line| line.text.contains(['-', '=']))
+        let mut rules = self.inner_rules();
+        size > 1 && self.rows.iter().all(is_full) && rules.all(|line| line.text.contains(['-', '=']))
     }
 
-    /// The separators between blocks: among boxes, the heavy ones, or those that are not between all rows.
-    pub fn block_separators(&self) -> Vec<&Separator> {
-        let all = || self.inner_separators();
-        let are_mixed = all().count() + 1 >= self.size() || all().any(Separator::is_heavy);
+    /// The rules between blocks: among boxes, the heavy ones, or those that are not between all rows.
+    pub fn block_rules(&self) -> Vec<&Rule> {
+        let all = || self.inner_rules();
+        let are_mixed = all().count() + 1 >= self.size() || all().any(Rule::is_heavy);
         if self.are_boxed() && are_mixed {
             all().filter(|line| line.is_heavy()).collect()
         } else {
             // The line below the head of a Markdown table.
-            let is_head = |line: &&Separator| line.rows_above == 1 && line.text.contains('|');
+            let is_head = |line: &&Rule| line.rows_above == 1 && line.text.contains('|');
             all().filter(|line| !(self.are_boxed() && is_head(line))).collect()
         }
     }
 
-    /// The separators between rows, without those of a frame.
-    pub fn inner_separators(&self) -> impl Iterator<Item = &Separator> {
+    /// The rules between rows, without those of a frame.
+    pub fn inner_rules(&self) -> impl Iterator<Item = &Rule> {
         let inside = 1..self.size();
-        self.separators.iter().filter(move |separator| inside.contains(&separator.rows_above))
+        self.rules.iter().filter(move |rule| inside.contains(&rule.rows_above))
     }
 }

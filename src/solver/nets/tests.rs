@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::agreement::agreement;
 use super::refute::{Verdict, against};
 use super::*;
-use crate::puzzle::{BlockShape, Boards, Cage, HouseId, Layout, Puzzle, Shape, SymbolSet, Unshown};
+use crate::puzzle::{Assumed, BlockShape, Boards, Cage, HouseId, Layout, Puzzle, Shape, SymbolSet};
 
 #[path = "../../../tests/support/checker.rs"]
 mod checker;
@@ -207,7 +207,7 @@ fn the_legend_explains_what_proofs_use_and_each_thing_once() {
 #[test]
 fn a_nested_net_tells_its_refutations_where_they_are_used() {
     let id = "3x3:9_8a7b6b5c9b7c7b4c4c3_2_7d6_5c9g3a1_1c8a5c2i5_4c8a";
-    let board = Boards::new(id.as_bytes(), Unshown::default()).next().expect("a board");
+    let board = Boards::new(id.as_bytes(), Assumed::default()).next().expect("a board");
     let grid = Grid::new(&board.expect("memory does not fail").expect("a right board").puzzle);
     assert_eq!(
         refuted(&grid, "r1c3", '3', 2),

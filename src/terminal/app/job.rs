@@ -10,7 +10,7 @@ use super::hint::Hint;
 use super::practice::Drill;
 use super::table::Table;
 use crate::generate::{Constraints, Dealer, Dealt, Position};
-use crate::puzzle::{BoardReader, GameType, Layout, Parting, Puzzle, Shape, Unshown};
+use crate::puzzle::{Assumed, BoardReader, Division, GameType, Layout, Puzzle, Shape};
 use crate::rating::ratings;
 use crate::solver::Difficulty;
 
@@ -81,13 +81,13 @@ impl Opened {
     ///
     /// # Errors
     /// If there is no board in the text, or a wrong one.
-    pub fn read(text: &str, file: Option<PathBuf>, unshown: Unshown) -> Result<Self, String> {
+    pub fn read(text: &str, file: Option<PathBuf>, assumed: Assumed) -> Result<Self, String> {
         let found = if text.trim_start().starts_with("SAVEFILE") {
             // A file in another notation must not be replaced by a saved game.
             let found = |(table, time)| Self { time, file: file.clone(), ..Self::new(table) };
             Table::load(text).map(found).map_err(|error| error.to_string())
         } else {
-            match BoardReader::new(unshown).first(text) {
+            match BoardReader::new(assumed).first(text) {
                 Some(Ok(board)) => Ok(Self::new(Table::from_board(&board))),
                 Some(Err(error)) => Err(error.to_string()),
                 None => Err("there is no board".into()),
@@ -123,7 +123,7 @@ impl Job {
             Self::Practise { drill, seed, number } => drill.deal(seed, number, give_up),
             Self::LookBack(puzzle, text) => Answer::LookedBack(text + &hardest(&puzzle, give_up)),
             Self::Begin(puzzle) => Answer::Game(Opened::new(Table::new(puzzle))),
-            Self::Read(text) => Opened::read(&text, None, Unshown::default()).into(),
+            Self::Read(text) => Opened::read(&text, None, Assumed::default()).into(),
             Self::Hint(table) => Answer::Hint(table.hint()),
             Self::Step(table) => Answer::Step(table.hint()),
             Self::Solve(mut table) => match table.solve() {
@@ -177,7 +177,7 @@ fn hardest(puzzle: &Puzzle, give_up: &mut dyn FnMut() -> bool) -> String {
 /// # Errors
 /// If it has regions or cages, which cannot be typed in.
 pub(crate) fn empty_board(game_type: GameType) -> Result<Table, String> {
-    let Parting::Blocks(blocks) = game_type.parting else {
+    let Division::Blocks(blocks) = game_type.division else {
         return Err("regions cannot be typed in; open the jigsaw by its game ID or file instead".into());
     };
     if game_type.killer {

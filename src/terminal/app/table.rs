@@ -10,8 +10,8 @@ use std::time::Duration;
 
 use crate::game::{Action, Shown};
 use crate::puzzle::{
-    Board, BoardError, Cell, CellState, Clash, GameType, Index as _, Layout, Level, Notation, Origin, Puzzle,
-    SavedGame, Symbol, SymbolSet, Symmetry,
+    BoardError, Cell, CellState, Clash, GameType, Index as _, Layout, Level, Notation, Origin, Puzzle,
+    ReadBoard, SavedGame, Symbol, SymbolSet, Symmetry,
 };
 use crate::solver::Grid;
 use crate::solver::search::Solutions;
@@ -139,7 +139,7 @@ impl Table {
 
     /// A game on a board that was read: with the player's entries, and with pencil marks if the text lists
     /// candidates. They can be undone in one go.
-    pub fn from_board(board: &Board) -> Self {
+    pub fn from_board(board: &ReadBoard) -> Self {
         let mut table = Self::new(board.puzzle.clone());
         let marks = |table: &Self, cell: Cell| {
             let removed = board.removed.iter().filter(|(other, _)| *other == cell);

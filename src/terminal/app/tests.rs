@@ -17,7 +17,7 @@ use ratatui::crossterm::event::{
 
 use super::draw::Target;
 use super::*;
-use crate::puzzle::{Symbol, Unshown};
+use crate::puzzle::{Assumed, Symbol};
 
 pub(super) const FOUR: &str = "2x2:d1a4b1a2d";
 pub(super) const NINE: &str = "3x3:b5_9b6d6a3_2a5e4_5a3_1a7d3c5a8a9a7c1d6a1_4a5_9e8a3_2a4d2b4_5b";
@@ -123,7 +123,7 @@ impl Player {
                 return None;
             }
             Effect::Open(number, path) => match self.files.iter().find(|(other, _)| *other == path) {
-                Some((_, text)) => (number, Opened::read(text, Some(path), Unshown::default()).into()),
+                Some((_, text)) => (number, Opened::read(text, Some(path), Assumed::default()).into()),
                 None => (number, Answer::Failed("there is no such file".into())),
             },
             Effect::Save { number, path, text, may_replace } => {
@@ -278,7 +278,7 @@ pub(super) fn kept(name: &str, text: &str) -> Kept {
 }
 
 pub(super) fn found(board: &str) -> Opened {
-    Opened::read(board, None, Unshown::default()).expect("a board")
+    Opened::read(board, None, Assumed::default()).expect("a board")
 }
 
 pub(super) fn text_of(buffer: &Buffer) -> Vec<String> {

@@ -96,7 +96,7 @@ fn focus(scene: &Scene) -> Option<Cell> {
 mod tests {
     use super::*;
     use crate::bot::{Report, Shown};
-    use crate::puzzle::{Boards, Layout, Puzzle, Regions, Unshown};
+    use crate::puzzle::{Assumed, Boards, Layout, Puzzle, Regions};
     use crate::solver::Difficulty;
     use crate::terminal::board::board_picture;
     use crate::terminal::board::geometry::{Geometry, GridLines, Marks, Scale};
@@ -106,7 +106,7 @@ mod tests {
     const KILLER: &str = "3x3k:zzzc,_aaa___a__________________a__a_aa_______a_a___aa____aa__caaa_aba__a_a___aa__abaab_aaa_aab__aba_b_,8_13a15a15a15_6a9_10b15_7b12a8_8_10c12a16d10b7a21b11a15c12a18_4a11_19_21e9d5a9_17a14a8a15f";
 
     fn puzzle(id: &str) -> Puzzle {
-        let read = Boards::new(id.as_bytes(), Unshown::default()).flatten().next();
+        let read = Boards::new(id.as_bytes(), Assumed::default()).flatten().next();
         read.expect("a board").expect(id).puzzle
     }
 

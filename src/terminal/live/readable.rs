@@ -10,7 +10,7 @@ use super::state::LiveState;
 use crate::bot::{Pause, Report, Shown, Stop};
 use crate::desktop::Point;
 use crate::hotkeys::Keys;
-use crate::puzzle::{Boards, Cell, Index as _, Puzzle, Symbol, Unshown};
+use crate::puzzle::{Assumed, Boards, Cell, Index as _, Puzzle, Symbol};
 use crate::solver::{Difficulty, Effort, Grade, Guessing, Part, Rating, Solver, Step, StepOnBoard, Why};
 use crate::terminal::theme::Theme;
 
@@ -49,7 +49,7 @@ fn key() -> Keys {
 fn boards() -> Vec<Puzzle> {
     let dealt = DEALT.lines().filter(|line| line.contains(':'));
     let text = dealt.chain(HARD.lines()).collect::<Vec<_>>().join("\n");
-    let boards = Boards::new(text.as_bytes(), Unshown::default());
+    let boards = Boards::new(text.as_bytes(), Assumed::default());
     let boards = boards.map(|board| board.expect("it can be read").expect("a right board").puzzle);
     boards.filter(|puzzle| puzzle.blanks().next().is_some()).collect()
 }

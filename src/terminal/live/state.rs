@@ -255,7 +255,7 @@ mod tests {
     #[test]
     fn the_scene_follows_a_whole_game() {
         let text = "3x3:b5_9b6d6a3_2a5e4_5a3_1a7d3c5a8a9a7c1d6a1_4a5_9e8a3_2a4d2b4_5b";
-        let read = Boards::new(text.as_bytes(), crate::puzzle::Unshown::default()).flatten().next();
+        let read = Boards::new(text.as_bytes(), crate::puzzle::Assumed::default()).flatten().next();
         let puzzle = read.expect("a board").expect("a right one").puzzle;
         let plan = Plan::new(Start::new(&puzzle), &puzzle, Mode::Steps, || None).expect("it has a solution");
         let (of, actions) = (plan.steps(), plan.actions());

@@ -11,7 +11,7 @@ use super::draw::{draw, last_picture};
 use super::state::LiveState;
 use crate::bot::{Action, Mode, Pause, Plan, Report, Shown, Start};
 use crate::puzzle::{
-    BlockShape, Boards, Cage, Cell, Index as _, Layout, Puzzle, Regions, Shape, Symbol, Unshown,
+    Assumed, BlockShape, Boards, Cage, Cell, Index as _, Layout, Puzzle, Regions, Shape, Symbol,
 };
 use crate::solver::{Difficulty, Grade, Part, Rating, Step, StepOnBoard, Why};
 use crate::terminal::board::board_picture;
@@ -19,7 +19,7 @@ use crate::terminal::board::geometry::Geometry;
 use crate::terminal::theme::Theme;
 
 fn puzzle(text: &str) -> Puzzle {
-    let read = Boards::new(text.as_bytes(), Unshown::default()).flatten().next();
+    let read = Boards::new(text.as_bytes(), Assumed::default()).flatten().next();
     read.expect("a board").expect("a right one").puzzle
 }
 

@@ -9,7 +9,7 @@ use crate::bot::report::Report;
 use crate::bot::stop::{Interruption, Stop};
 use crate::desktop::{Key, MenuKeys, MenuStep, MouseButton};
 use crate::game::Action;
-use crate::puzzle::{BoardReader, Cell, Puzzle, Symbol, Unshown};
+use crate::puzzle::{Assumed, BoardReader, Cell, Puzzle, Symbol};
 
 /// How long a copy may take to arrive on the clipboard.
 const COPY_PATIENCE: Duration = Duration::from_secs(3);
@@ -147,7 +147,7 @@ impl BlindTypist<'_, '_> {
 /// Reads the copy of a board of the puzzle's shape, or says what it is instead.
 fn read_copy(text: &str, puzzle: &Puzzle) -> Result<Vec<Option<Symbol>>, String> {
     let shape = puzzle.layout().shape();
-    match BoardReader::in_play(Unshown::of(shape)).first(text) {
+    match BoardReader::in_play(Assumed::of(shape)).first(text) {
         Some(Ok(board)) if board.puzzle.layout().shape() == shape => Ok(board.puzzle.givens().to_vec()),
         Some(Ok(board)) => {
             let shown = board.puzzle.layout().shape();

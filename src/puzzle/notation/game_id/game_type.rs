@@ -8,7 +8,7 @@ use crate::puzzle::{BlockShape, Level, MAX_SIZE, Symmetry};
 
 /// How a board is divided into blocks or regions, displayed as the game's parameters: `2x3`, `9j`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Parting {
+pub enum Division {
     Blocks(BlockShape),
     /// Regions for this number of symbols; which ones, the board itself says.
     Jigsaw(usize),
@@ -19,7 +19,7 @@ pub enum Parting {
 /// What the parameters leave out is as in the game: symmetric by half a turn, and trivial.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GameType {
-    pub parting: Parting,
+    pub division: Division,
     /// Both diagonals are houses.
     pub diagonals: bool,
     /// It has cages with sums instead of givens.
@@ -29,7 +29,7 @@ pub struct GameType {
     pub level: Level,
 }
 
-impl Parting {
+impl Division {
     /// The number of symbols.
     pub fn size(self) -> usize {
         match self {
@@ -42,7 +42,7 @@ impl Parting {
 impl GameType {
     /// The number of symbols.
     pub fn size(self) -> usize {
-        self.parting.size()
+        self.division.size()
     }
 
     /// Reads the parameters; positions in errors are columns of `text`, from 1.
@@ -54,17 +54,17 @@ impl GameType {
         };
         let height = height.ok_or_else(|| Problem::at(1, NO_PARTING))?;
         // What it is divided into is known after the letters.
-        let parting = Parting::Jigsaw(0);
+        let division = Division::Jigsaw(0);
         let (symmetry, level) = (Symmetry::default(), Level::default());
-        let mut game_type = Self { parting, diagonals: false, killer: false, symmetry, level };
+        let mut game_type = Self { division, diagonals: false, killer: false, symmetry, level };
         let before = text.chars().count() - letters.chars().count();
         let is_jigsaw = game_type.read_letters(letters).map_err(|problem| problem.shifted(before))?;
-        let parting = if is_jigsaw {
+        let division = if is_jigsaw {
             jigsaw(height, width.unwrap_or(1))
         } else {
             blocks(height, width.unwrap_or(height))
         };
-        Ok(Self { parting: parting.map_err(|message| Problem::at(1, message))?, ..game_type })
+        Ok(Self { division: division.map_err(|message| Problem::at(1, message))?, ..game_type })
     }
 
     /// Reads the letters after the block shape, and returns whether one of them is that of a jigsaw. Refuses letters
@@ -121,7 +121,7 @@ impl FromStr for GameType {
     }
 }
 
-impl fmt::Display for Parting {
+impl fmt::Display for Division {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Blocks(blocks) => blocks.fmt(f),
@@ -132,7 +132,7 @@ impl fmt::Display for Parting {
 
 impl fmt::Display for GameType {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.parting.fmt(f)?;
+        self.division.fmt(f)?;
         f.write_str(if self.diagonals { "x" } else { "" })?;
         f.write_str(if self.killer { "k" } else { "" })?;
         if self.symmetry != Symmetry::default() {
@@ -149,14 +149,14 @@ const NO_PARTING: &str =
     "expected the block shape first, such as `3x3` or `2x3`, or a jigsaw's number of symbols, such as `9j`";
 
 /// The regions of a jigsaw, whose number of symbols is the product of these factors.
-fn jigsaw(one: usize, other: usize) -> Result<Parting, String> {
+fn jigsaw(one: usize, other: usize) -> Result<Division, String> {
     let size = one.checked_mul(other).filter(|size| (2..=MAX_SIZE).contains(size));
-    size.map(Parting::Jigsaw)
+    size.map(Division::Jigsaw)
         .ok_or_else(|| format!("a jigsaw has at least 2 and at most {MAX_SIZE} symbols, as in `9j`"))
 }
 
-fn blocks(height: usize, width: usize) -> Result<Parting, String> {
-    BlockShape::new(height, width).map(Parting::Blocks).ok_or_else(|| {
+fn blocks(height: usize, width: usize) -> Result<Division, String> {
+    BlockShape::new(height, width).map(Division::Blocks).ok_or_else(|| {
         let shape = format!("block shape {height}x{width}");
         if height.min(width) < 2 {
             format!("{shape} is too small: blocks are at least 2 cells high and wide")
@@ -172,10 +172,10 @@ fn blocks(height: usize, width: usize) -> Result<Parting, String> {
 }
 
 /// The type of a board of `side` rows and columns, with blocks that are as square as can be.
-fn of_side(side: usize) -> Parting {
+fn of_side(side: usize) -> Division {
     let height = (2..=side.isqrt()).rev().find(|height| side.is_multiple_of(*height));
     let blocks = height.and_then(|height| BlockShape::new(height, side / height));
-    blocks.map_or(Parting::Jigsaw(side), Parting::Blocks)
+    blocks.map_or(Division::Jigsaw(side), Division::Blocks)
 }
 
 /// A number at the start of a text, and the rest; one that is too large to count is as large as can be.
@@ -190,7 +190,7 @@ mod tests {
     use super::*;
 
     const PLAIN: GameType = GameType {
-        parting: Parting::Blocks(BlockShape { height: 3, width: 3 }),
+        division: Division::Blocks(BlockShape { height: 3, width: 3 }),
         diagonals: false,
         killer: false,
         symmetry: Symmetry::Rot2,
@@ -199,7 +199,7 @@ mod tests {
 
     #[test]
     fn all_kinds_are_distinguished() {
-        let jigsaw = GameType { parting: Parting::Jigsaw(9), ..PLAIN };
+        let jigsaw = GameType { division: Division::Jigsaw(9), ..PLAIN };
         let level = Level::Unreasonable;
         for (text, expected) in [
             ("3x3", PLAIN),
@@ -221,15 +221,15 @@ mod tests {
 
     #[test]
     fn a_type_reads_back_as_written() {
-        let partings = ["2x2", "5x7", "9j", "35j"].map(|text| {
+        let divisions = ["2x2", "5x7", "9j", "35j"].map(|text| {
             let game_type: GameType = text.parse().expect(text);
-            game_type.parting
+            game_type.division
         });
-        for parting in partings {
+        for division in divisions {
             for &symmetry in Symmetry::ALL {
                 for level in Level::ALL {
                     for (diagonals, killer) in [(false, false), (true, false), (false, true), (true, true)] {
-                        let game_type = GameType { parting, diagonals, killer, symmetry, level };
+                        let game_type = GameType { division, diagonals, killer, symmetry, level };
                         assert_eq!(game_type.to_string().parse(), Ok(game_type), "{game_type}");
                     }
                 }

@@ -15,7 +15,7 @@ use super::error::{Problem, board_of};
 use super::groups;
 use super::layouts::Layouts;
 use crate::puzzle::{Cage, Cell, Index, Puzzle, Regions, Shape, Symbol};
-pub use game_type::{GameType, Parting};
+pub use game_type::{Division, GameType};
 
 /// Reads an ID; positions in errors are columns of `text`, from 1.
 pub(super) fn read(text: &str, layouts: &mut Layouts) -> Result<Puzzle, Problem> {
@@ -46,9 +46,9 @@ pub(super) fn read_desc(game_type: GameType, desc: &str, layouts: &mut Layouts) 
                 .ok_or_else(|| format!("{number} is not a symbol of {}", board_of(size)))
         })
     })?;
-    let regions = match game_type.parting {
-        Parting::Blocks(blocks) => Regions::Blocks(blocks),
-        Parting::Jigsaw(_) => Regions::Jigsaw(fields.read("region borders", |text| {
+    let regions = match game_type.division {
+        Division::Blocks(blocks) => Regions::Blocks(blocks),
+        Division::Jigsaw(_) => Regions::Jigsaw(fields.read("region borders", |text| {
             groups::regions(&borders::read(text, size)?).map_err(|error| Problem::at(1, error.to_string()))
         })?),
     };

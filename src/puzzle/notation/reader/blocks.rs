@@ -61,8 +61,8 @@ impl Blocks {
         if self.chunk.is_empty() { cells } else { self.chunk.size() }
     }
 
-    pub fn push_separator(&mut self, line: usize, text: &str) {
-        self.chunk.push_separator(line, text);
+    pub fn push_rule(&mut self, line: usize, text: &str) {
+        self.chunk.push_rule(line, text);
     }
 
     /// Reports what is wrong with a row of `cells`, and passes over the rows around it, which make no board either.
@@ -172,7 +172,7 @@ impl Rows {
     fn is_lines_of_four(&self) -> bool {
         !self.is_empty()
             && !self.is_complete()
-            && self.separators.is_empty()
+            && self.rules.is_empty()
             && self.rows.iter().all(|row| row.compact && row.cells.len() == 16)
     }
 }
@@ -181,11 +181,11 @@ impl Rows {
 mod tests {
     use super::super::BoardReader;
     use super::*;
-    use crate::puzzle::{MAX_SIZE, Unshown};
+    use crate::puzzle::{Assumed, MAX_SIZE};
 
     #[test]
     fn rows_and_borders_without_end_take_no_more_memory() {
-        let mut reader = BoardReader::new(Unshown::default());
+        let mut reader = BoardReader::new(Assumed::default());
         for line in ["1 2 3", ""].into_iter().chain(std::iter::repeat_n("1 2 3 4 5 6 7", 1000)) {
             reader.push(line);
             assert!(reader.lines.blocks.chunk.rows.len() < MAX_SIZE);
@@ -193,7 +193,7 @@ mod tests {
         for line in ["---", ""].into_iter().cycle().take(10_000).chain(std::iter::repeat_n("+-+", 10_000)) {
             reader.push(line);
             let Blocks { chunk, pending, .. } = &reader.lines.blocks;
-            assert!(chunk.separators.len() + pending.separators.len() < 1000);
+            assert!(chunk.rules.len() + pending.rules.len() < 1000);
         }
     }
 }

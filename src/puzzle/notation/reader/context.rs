@@ -2,18 +2,18 @@
 
 use std::sync::Arc;
 
-use super::super::layouts::{Layouts, Unshown};
+use super::super::layouts::{Assumed, Layouts};
 use super::super::row::Row;
 use super::super::rows::Rows;
 use super::super::{Notation, line};
 use super::found::Found;
-use super::{Board, ReadResult, finish_line};
+use super::{ReadBoard, ReadResult, finish_line};
 use crate::puzzle::Layout;
 
 /// What stays the same throughout a text.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Mode {
-    pub asked: Unshown,
+    pub asked: Assumed,
     pub clashes_allowed: bool,
     /// Whether a user types the lines, so that errors are reported at once.
     pub is_hasty: bool,
@@ -36,7 +36,7 @@ impl Context {
         if !self.mode.clashes_allowed {
             rows.check(&puzzle)?;
         }
-        Ok(Board { removed, ..Board::without_entries(puzzle, notation, rows.rows[0].line) })
+        Ok(ReadBoard { removed, ..ReadBoard::without_entries(puzzle, notation, rows.rows[0].line) })
     }
 
     /// Reads a board that is on one line.

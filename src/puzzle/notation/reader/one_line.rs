@@ -8,7 +8,7 @@ use super::super::line;
 use super::super::row::Row;
 use super::lines::{Line, LineReader};
 use super::rest::Rest;
-use super::{Board, BoardError, Notation, ReadResult, finish_line};
+use super::{BoardError, Notation, ReadBoard, ReadResult, finish_line};
 
 pub(super) fn take_id(reader: &mut LineReader, line: &Line<'_>) -> bool {
     let text = line.trimmed();
@@ -34,7 +34,7 @@ pub(super) fn take_fields(reader: &mut LineReader, line: &Line<'_>) -> bool {
 
 impl LineReader {
     /// Takes a line that is a board of the layout of the last one on a single line, and nothing else.
-    pub fn push_plain(&mut self, line: &[u8]) -> Option<Board> {
+    pub fn push_plain(&mut self, line: &[u8]) -> Option<ReadBoard> {
         let layout = self.context.usual.as_ref()?;
         if !self.is_between_all() {
             return None;
@@ -42,7 +42,7 @@ impl LineReader {
         let puzzle = line::read_plain(line.trim_ascii(), layout)?;
         self.number += 1;
         self.blocks.rest = Rest::None;
-        Some(Board::without_entries(puzzle, Notation::Line, self.number))
+        Some(ReadBoard::without_entries(puzzle, Notation::Line, self.number))
     }
 
     /// Takes boards that are all on this line.
@@ -57,7 +57,7 @@ impl LineReader {
     /// Takes a whole board that is on a line with this text.
     fn push_board(&mut self, read: ReadResult, text: &str) {
         self.blocks.rest = Rest::None;
-        if let Ok(Board { puzzle, notation: Notation::Line, .. }) = &read
+        if let Ok(ReadBoard { puzzle, notation: Notation::Line, .. }) = &read
             && puzzle.layout().shape().is_plain()
         {
             self.context.usual = Some(Arc::clone(puzzle.layout()));

@@ -86,7 +86,7 @@ impl PastedLines {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::puzzle::{BoardError, Unshown};
+    use crate::puzzle::{Assumed, BoardError};
 
     const ROWS: &str = ". 3 | . .\n. . | 2 .\n----+----\n. 4 | . .\n. . | 1 .";
 
@@ -96,7 +96,7 @@ mod tests {
     }
 
     fn pasted() -> PastedLines {
-        PastedLines::new(BoardReader::new(Unshown::default()))
+        PastedLines::new(BoardReader::new(Assumed::default()))
     }
 
     #[test]

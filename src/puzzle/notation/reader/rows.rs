@@ -26,7 +26,7 @@ pub(super) fn take_blank(reader: &mut LineReader, line: &Line<'_>) -> bool {
 pub(super) fn take_border(reader: &mut LineReader, line: &Line<'_>) -> bool {
     let is_border = is_border(line.trimmed());
     if is_border {
-        reader.blocks.push_separator(line.number, line.text.trim_end());
+        reader.blocks.push_rule(line.number, line.text.trim_end());
     }
     is_border
 }

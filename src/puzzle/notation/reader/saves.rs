@@ -4,7 +4,7 @@ use super::super::error::Problem;
 use super::super::save_file::{self, Record, SaveFile};
 use super::context::Context;
 use super::lines::{Line, LineReader, indent};
-use super::{Board, Notation};
+use super::{Notation, ReadBoard};
 
 /// The current save file.
 #[derive(Debug, Default)]
@@ -51,7 +51,7 @@ impl Save {
             let line = file.line;
             let read = file.read(&mut context.layouts).map(|game| {
                 let entries = game.entries();
-                Board { entries, ..Board::without_entries(game.puzzle, Notation::Save, line) }
+                ReadBoard { entries, ..ReadBoard::without_entries(game.puzzle, Notation::Save, line) }
             });
             context.found.push(read);
         }

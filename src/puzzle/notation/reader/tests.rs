@@ -4,12 +4,12 @@ use super::*;
 use crate::puzzle::Boards;
 
 fn read(text: &str) -> Vec<ReadResult> {
-    Boards::new(text.as_bytes(), Unshown::default())
+    Boards::new(text.as_bytes(), Assumed::default())
         .map(|board| board.expect("memory does not fail"))
         .collect()
 }
 
-fn only_board(text: &str) -> Board {
+fn only_board(text: &str) -> ReadBoard {
     match read(text).as_slice() {
         [Ok(board)] => board.clone(),
         other => panic!("{other:?}"),
@@ -63,7 +63,7 @@ fn one_file_holds_boards_of_all_notations() {
     let rows = "1 2 3 4\n3412\n....\n0000";
     let text =
         format!("# a comment\n{line}\n2x2:p\n{rows}\n\n{rows}\n{line}\n1234341221434321\n{TWO_BY_THREE}");
-    let boards: Vec<Board> = read(&text).into_iter().map(|board| board.expect("all are right")).collect();
+    let boards: Vec<ReadBoard> = read(&text).into_iter().map(|board| board.expect("all are right")).collect();
     let lines: Vec<usize> = boards.iter().map(|board| board.line).collect();
     assert_eq!(lines, [2, 3, 4, 9, 13, 14, 15]);
     assert_eq!(boards[2].puzzle.game_id(), "2x2:1_2_3_4_3_4_1_2h");
@@ -127,7 +127,7 @@ fn blocks_that_the_text_does_not_show_can_be_given() {
     let rows = "......\n".repeat(6);
     for blocks in ["2x3", "3x2"] {
         let blocks = Some(blocks.parse().expect("a shape"));
-        let asked = Unshown { blocks, ..Unshown::default() };
+        let asked = Assumed { blocks, ..Assumed::default() };
         let board = Boards::new(rows.as_bytes(), asked).next().expect("a board");
         assert_eq!(board.expect("memory").expect("right").puzzle.layout().shape().blocks(), blocks);
     }
@@ -153,11 +153,11 @@ fn a_line_too_long_for_a_board_is_refused_and_the_next_one_read() {
 #[test]
 fn input_that_is_not_text_is_refused_once() {
     let zeros = std::io::Read::take(std::io::repeat(0), 1 << 20);
-    let results: Vec<_> = Boards::new(std::io::BufReader::new(zeros), Unshown::default()).flatten().collect();
+    let results: Vec<_> = Boards::new(std::io::BufReader::new(zeros), Assumed::default()).flatten().collect();
     assert!(
         matches!(results.as_slice(), [Err(error)] if error.message.contains("not plain text")),
         "{results:?}"
     );
     let wide: Vec<u8> = TWO_BY_THREE.encode_utf16().flat_map(u16::to_le_bytes).collect();
-    assert_eq!(Boards::new(wide.as_slice(), Unshown::default()).count(), 1);
+    assert_eq!(Boards::new(wide.as_slice(), Assumed::default()).count(), 1);
 }

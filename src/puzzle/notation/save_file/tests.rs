@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 
-use super::super::{Board, Boards, Notation, Unshown};
+use super::super::{Assumed, Boards, Notation, ReadBoard};
 use super::*;
 use crate::puzzle::{Cell, Symbol, SymbolSet};
 
@@ -22,13 +22,13 @@ MOVE    :6:R1,1,2
 MOVE    :6:R2,0,2
 ";
 
-fn read(text: &str) -> Vec<Result<Board, BoardError>> {
-    Boards::new(text.as_bytes(), Unshown::default())
+fn read(text: &str) -> Vec<Result<ReadBoard, BoardError>> {
+    Boards::new(text.as_bytes(), Assumed::default())
         .map(|board| board.expect("memory does not fail"))
         .collect()
 }
 
-fn read_one(text: &str) -> Result<Board, BoardError> {
+fn read_one(text: &str) -> Result<ReadBoard, BoardError> {
     let mut boards = read(text);
     assert_eq!(boards.len(), 1, "{text}\n{boards:?}");
     boards.remove(0)

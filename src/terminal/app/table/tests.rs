@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use super::*;
-use crate::puzzle::{Boards, Cell, CellState, Puzzle, Symbol, SymbolSet, Unshown};
+use crate::puzzle::{Assumed, Boards, Cell, CellState, Puzzle, Symbol, SymbolSet};
 use crate::solver::StepKind;
 use crate::terminal::app::{Advice, NoAdvice};
 
@@ -239,7 +239,7 @@ fn hints_use_marks_as_candidates_only_where_most_cells_have_some() {
 
 #[test]
 fn hints_lead_to_the_solution_without_saying_anything_twice() {
-    let boards = Boards::new(HARD.as_bytes(), Unshown::default());
+    let boards = Boards::new(HARD.as_bytes(), Assumed::default());
     for board in boards.take(2) {
         let puzzle = board.expect("memory").expect("a right board").puzzle;
         let mut table = Table::new(puzzle);
@@ -362,7 +362,7 @@ fn assert_same_games(mut one: Table, mut other: Table) {
 #[test]
 fn a_board_that_was_read_has_its_entries_and_candidates() {
     let read = |text: &str| {
-        let board = Boards::new(text.as_bytes(), Unshown::default()).next().expect("a board");
+        let board = Boards::new(text.as_bytes(), Assumed::default()).next().expect("a board");
         Table::from_board(&board.expect("memory").expect("a right board"))
     };
     let mut saved = table(SMALL);
