@@ -5,7 +5,7 @@ mod support;
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
 
-use sudoku_bot::solver::techniques::{Scope, Support, techniques};
+use sudoku_bot::solver::techniques::{Rung, Scope, Support, techniques};
 use sudoku_bot::solver::{Guessing, Solver};
 use support::boards;
 
@@ -53,15 +53,15 @@ fn looking_in_vain_allocates_nothing() {
             let mut solver = Solver::new(&puzzle, Guessing::WhenStuck);
             for _ in 0..150 {
                 let mut support = Support::default();
-                for mut technique in techniques(Scope::Quick) {
-                    if technique.find(solver.grid(), &mut support).is_some() {
+                for mut rung in techniques(Scope::Quick).map(Rung::new) {
+                    if rung.find(solver.grid(), &mut support).is_some() {
                         continue;
                     }
                     support.forget();
                     let before = ALLOCATIONS.get();
-                    let found = technique.find(solver.grid(), &mut support);
+                    let found = rung.find(solver.grid(), &mut support);
                     let allocations = ALLOCATIONS.get() - before;
-                    assert_eq!((found.is_some(), allocations), (false, 0), "{technique:?}");
+                    assert_eq!((found.is_some(), allocations), (false, 0), "{rung:?}");
                     in_vain += 1;
                 }
                 if solver.next().is_none() {

@@ -9,7 +9,7 @@ use std::ops::ControlFlow;
 use proptest::prelude::*;
 use proptest::test_runner::TestRunner;
 use sudoku_bot::puzzle::{BlockShape, Cell, Puzzle, Symbol};
-use sudoku_bot::solver::techniques::{Scope, Support, techniques};
+use sudoku_bot::solver::techniques::{Rung, Scope, Support, techniques};
 use sudoku_bot::solver::{Effort, Grid, Guessing, Solver, Step};
 use support::{boards, checker};
 
@@ -65,9 +65,9 @@ impl MidGame {
         names: &mut BTreeSet<String>,
     ) -> Result<(), TestCaseError> {
         let grid = self.grid();
-        for mut technique in techniques(scope) {
+        for mut rung in techniques(scope).map(Rung::new) {
             let mut result = Ok(());
-            let _ = technique.find_all(&grid, &mut support, &mut |step| {
+            let _ = rung.find_all(&grid, &mut support, &mut |step| {
                 result = self.check(&step);
                 names.insert(step.rating.name.into_owned());
                 if result.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }

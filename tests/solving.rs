@@ -8,7 +8,7 @@ use std::ops::ControlFlow;
 use proptest::prelude::*;
 use sudoku_bot::puzzle::{BlockShape, Cage, Cell, Index, Layout, Puzzle, Shape, Symbol};
 use sudoku_bot::solver::search::{Found, Search};
-use sudoku_bot::solver::techniques::{Ladder, Scope, Support, techniques};
+use sudoku_bot::solver::techniques::{Ladder, Rung, Scope, Support, techniques};
 use sudoku_bot::solver::{Effort, Guessing, Progress, Reasoning, Solver, StepKind};
 use support::boards::{self, is_solution};
 use support::plain_search::PlainSearch;
@@ -73,8 +73,8 @@ fn check_if_one_solution(puzzle: &Puzzle, solution: &[Symbol]) -> BTreeSet<Strin
     let mut solver = Solver::new(puzzle, Guessing::Never).assuming_one_solution();
     let mut ladder = Ladder::new(Scope::Quick).assuming_one_solution(solver.grid());
     loop {
-        let found: Option<()> = ladder.visit(|technique, support| {
-            technique.find_all(solver.grid(), support, &mut |step| {
+        let found: Option<()> = ladder.visit(|rung, support| {
+            rung.find_all(solver.grid(), support, &mut |step| {
                 let holds = |(cell, symbol): &(Cell, Symbol)| solution[cell.index()] == *symbol;
                 let is_sound = step.placements.iter().all(holds) && !step.eliminations.iter().any(holds);
                 assert!(is_sound, "{}", step.describe(puzzle.layout()));
@@ -121,14 +121,14 @@ proptest! {
         midway.by_ref().for_each(drop);
         for grid in [&start, midway.grid(), solver.grid()] {
             let mut support = Support::default();
-            for mut technique in techniques(Scope::Full) {
+            for mut rung in techniques(Scope::Full).map(Rung::new) {
                 let mut steps = Vec::new();
-                let flow = technique.find_all(grid, &mut support, &mut |step| {
+                let flow = rung.find_all(grid, &mut support, &mut |step| {
                     steps.push(step);
                     ControlFlow::Continue(())
                 });
                 prop_assert_eq!(flow, ControlFlow::Continue(()));
-                let first = technique.find(grid, &mut support).map(|step| step.describe(puzzle.layout()));
+                let first = rung.find(grid, &mut support).map(|step| step.describe(puzzle.layout()));
                 prop_assert_eq!(first, steps.first().map(|step| step.describe(puzzle.layout())));
                 for step in &steps {
                     let removes_one = |(cell, symbol): &(Cell, Symbol)| solution[cell.index()] == *symbol;

@@ -158,12 +158,12 @@ impl Rater {
 /// [`GENERAL_LOCKED`].
 fn easiest(ladder: &mut Ladder, grid: &Grid, scores: Range<f64>) -> Option<Step> {
     let mut general: Option<Step> = None;
-    let first = ladder.visit(|technique, support| {
+    let first = ladder.visit(|rung, support| {
         let mut first = None;
-        if !scores.contains(&technique.ratings()[0].score) {
+        if !scores.contains(&rung.technique.ratings()[0].score) {
             return ControlFlow::Continue(());
         }
-        let _ = technique.find_all(grid, support, &mut |step| {
+        let _ = rung.find_all(grid, support, &mut |step| {
             if is_general(&step) {
                 general.get_or_insert(step);
                 return Flow::Continue(());

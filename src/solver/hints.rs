@@ -66,11 +66,11 @@ impl Solver {
         if self.grid.contradiction().is_some() {
             return steps;
         }
-        self.ladder.visit(|technique, support| {
-            if !is_wanted(technique) {
+        self.ladder.visit(|rung, support| {
+            if !is_wanted(rung.technique) {
                 return Flow::Continue(());
             }
-            technique.find_all(&self.grid, support, &mut |step| {
+            rung.find_all(&self.grid, support, &mut |step| {
                 steps.push(step);
                 Flow::Continue(())
             })

@@ -68,7 +68,7 @@ impl TechniqueName {
 
     fn all_are(&self, is_wanted: fn(&Technique) -> bool) -> bool {
         let mut techniques = techniques(Scope::Full).filter(|technique| self.is_of(technique)).peekable();
-        techniques.peek().is_some() && techniques.all(|technique| is_wanted(&technique))
+        techniques.peek().is_some() && techniques.all(is_wanted)
     }
 
     /// Whether it stands for a proof by assumption.

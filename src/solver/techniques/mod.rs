@@ -5,7 +5,7 @@
 //!
 //! 1. write a file here with a [`Technique`]: a function that reports every step that changes something, with a [`Rating`]
 //!    and a [`Why`](super::step::Why) made by the `why!` macro; what techniques share is in `support`;
-//! 2. add it to `LADDER` in `ladder`, where its score belongs, with the narrowest [`Scope`] that has it.
+//! 2. add it below: to the modules, and to `LADDER` where its score belongs, with the narrowest [`Scope`] that has it.
 //!
 //! The property tests then check that none of its steps removes a digit of the solution. Scores and
 //! order follow Sudoku Explainer's scale.
@@ -38,7 +38,8 @@ mod xy_chain;
 use std::ops::ControlFlow;
 
 use super::step::{Rating, Step};
-pub use ladder::{Ladder, Scope, techniques};
+use Scope::{Explainer, Full, Quick};
+pub use ladder::{Ladder, Rung, Scope, techniques};
 pub use support::Support;
 pub use technique::Technique;
 
@@ -47,6 +48,69 @@ pub type Flow<T = ()> = ControlFlow<(), T>;
 
 /// Receives a technique's steps one by one, and says whether to look for more.
 pub type Report<'a> = dyn FnMut(Step) -> Flow + 'a;
+
+/// All techniques, from the simplest to the hardest.
+static LADDER: &[(Scope, Technique)] = &[
+    (Explainer, singles::FULL_HOUSE),
+    (Explainer, cage_sums::LAST_OF_CAGE),
+    (Explainer, singles::HIDDEN_IN_BLOCK),
+    (Explainer, singles::HIDDEN_IN_LINE),
+    (Explainer, cage_sums::LAST_OF_HOUSE),
+    (Explainer, singles::NAKED),
+    (Explainer, cage_sums::COMBINATIONS_OF_CAGE),
+    (Explainer, locked_candidates::POINTING),
+    (Explainer, law_of_leftovers::TECHNIQUE),
+    (Explainer, locked_candidates::CLAIMING),
+    (Explainer, cage_sums::COMBINATIONS_OF_HOUSE),
+    (Explainer, cage_sums::NEEDS_OF_CAGE),
+    (Explainer, subsets::NAKED_PAIR),
+    (Explainer, subsets::X_WING),
+    (Explainer, cage_sums::LAST_OF_HOUSES),
+    (Explainer, cage_sums::COMBINATIONS_OF_HOUSES),
+    (Explainer, cage_sums::NEEDS_OF_HOUSES),
+    (Explainer, subsets::HIDDEN_PAIR),
+    (Explainer, subsets::NAKED_TRIPLE),
+    (Explainer, subsets::SWORDFISH),
+    (Explainer, subsets::HIDDEN_TRIPLE),
+    (Quick, turbot_fish::TECHNIQUE),
+    (Quick, empty_rectangle::TECHNIQUE),
+    (Explainer, wings::XY),
+    (Quick, wings::W),
+    (Explainer, wings::XYZ),
+    (Quick, unique_rectangle::TYPE_1),
+    (Quick, unique_rectangle::TYPE_2),
+    (Quick, unique_rectangle::TYPE_4),
+    (Quick, unique_rectangle::TYPE_5),
+    (Full, complex_fish::FINNED_X_WING),
+    (Quick, unique_rectangle::TYPE_6),
+    (Quick, avoidable_rectangle::TYPE_1),
+    (Quick, unique_rectangle::TYPE_3),
+    (Quick, unique_rectangle::HIDDEN),
+    (Quick, avoidable_rectangle::TYPE_2),
+    (Explainer, subsets::NAKED_QUAD),
+    (Full, complex_fish::FINNED_SWORDFISH),
+    (Explainer, subsets::JELLYFISH),
+    (Explainer, subsets::HIDDEN_QUAD),
+    (Explainer, subsets::NAKED_LARGER),
+    (Explainer, subsets::LARGER_FISH),
+    (Explainer, subsets::HIDDEN_LARGER),
+    (Full, complex_fish::FINNED_JELLYFISH),
+    (Quick, bug::TECHNIQUE),
+    (Full, complex_fish::FRANKEN_X_WING),
+    (Full, complex_fish::MUTANT_X_WING),
+    (Full, complex_fish::FRANKEN_SWORDFISH),
+    (Full, complex_fish::MUTANT_SWORDFISH),
+    (Full, complex_fish::FRANKEN_JELLYFISH),
+    (Full, complex_fish::MUTANT_JELLYFISH),
+    (Quick, colouring::SIMPLE),
+    (Full, colouring::MULTI),
+    (Full, chains::REMOTE_PAIRS),
+    (Full, chains::OF_ONE_SYMBOL),
+    (Quick, xy_chain::XY_CHAIN),
+    (Full, chains::ALTERNATING),
+    (Full, sue_de_coq::TECHNIQUE),
+    (Full, death_blossom::TECHNIQUE),
+];
 
 /// The rating of a pattern of `size`. Sudoku Explainer's scale stops at four; here each further one
 /// adds 0.4.

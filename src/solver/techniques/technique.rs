@@ -5,15 +5,14 @@ use super::support::{Searched, Support};
 use super::{Flow, Report};
 use crate::puzzle::Symbol;
 use crate::solver::grid::Grid;
-use crate::solver::step::{Rating, Step};
+use crate::solver::step::Rating;
 
 /// A way to deduce something from the candidates.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct Technique {
     ratings: &'static [Rating],
     needs: Needs,
     find: Find,
-    searched: Searched,
 }
 
 /// What a board must have for a technique to find anything.
@@ -21,7 +20,7 @@ pub struct Technique {
 enum Needs {
     Nothing,
     Cages,
-    /// It must be assumed to have.
+    /// The board is assumed to have one solution.
     OneSolution,
 }
 
@@ -39,17 +38,17 @@ pub(super) struct Search<'a> {
 impl Technique {
     /// Creates a technique. `find` reports every step that changes something, until `report` breaks off.
     pub(super) const fn new(ratings: &'static [Rating], find: Find) -> Self {
-        Self { ratings, needs: Needs::Nothing, find, searched: Searched::NOTHING }
+        Self { ratings, needs: Needs::Nothing, find }
     }
 
     /// A technique that rests on the board having one solution.
     pub(super) const fn if_unique(ratings: &'static [Rating], find: Find) -> Self {
-        Self { ratings, needs: Needs::OneSolution, find, searched: Searched::NOTHING }
+        Self { ratings, needs: Needs::OneSolution, find }
     }
 
     /// A technique for boards with cages.
     pub(super) const fn of_cages(ratings: &'static [Rating], find: Find) -> Self {
-        Self { ratings, needs: Needs::Cages, find, searched: Searched::NOTHING }
+        Self { ratings, needs: Needs::Cages, find }
     }
 
     /// The names of its steps, each with its lowest score. A name such as `fish` stands for those with a
@@ -69,7 +68,13 @@ impl Technique {
     }
 
     /// Reports every step this technique finds that changes something, until `report` breaks off.
-    pub fn find_all(&mut self, grid: &Grid, support: &mut Support, report: &mut Report<'_>) -> Flow {
+    pub(super) fn find_all(
+        &self,
+        grid: &Grid,
+        support: &mut Support,
+        searched: &mut Searched,
+        report: &mut Report<'_>,
+    ) -> Flow {
         let may_find = match self.needs {
             Needs::Nothing => true,
             Needs::Cages => grid.layout().cages().len() > 0,
@@ -78,18 +83,7 @@ impl Technique {
         if !may_find {
             return Flow::Continue(());
         }
-        let mut search = Search { grid, support, searched: &mut self.searched, ratings: self.ratings };
-        (self.find)(&mut search, report)
-    }
-
-    /// Returns the first step this technique finds.
-    pub fn find(&mut self, grid: &Grid, support: &mut Support) -> Option<Step> {
-        let mut first = None;
-        let _ = self.find_all(grid, support, &mut |step| {
-            first = Some(step);
-            Flow::Break(())
-        });
-        first
+        (self.find)(&mut Search { grid, support, searched, ratings: self.ratings }, report)
     }
 }
 

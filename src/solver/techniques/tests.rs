@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::support::Searched;
 use super::{Flow, Support, Technique};
 use crate::puzzle::{BlockShape, Cell, Layout, Puzzle, Regions, Shape, Symbol, SymbolSet};
 use crate::solver::grid::Grid;
@@ -61,8 +62,13 @@ pub(super) fn confine(grid: &mut Grid, house: &str, c: char, names: &[&str]) {
 }
 
 /// The first step a technique finds.
-pub(super) fn first_step(mut technique: Technique, grid: &Grid) -> Option<Step> {
-    technique.find(grid, &mut Support::default())
+pub(super) fn first_step(technique: Technique, grid: &Grid) -> Option<Step> {
+    let mut first = None;
+    let _ = technique.find_all(grid, &mut Support::default(), &mut Searched::default(), &mut |step| {
+        first = Some(step);
+        Flow::Break(())
+    });
+    first
 }
 
 /// What a technique finds first: its name and what it removes, such as `W-wing: r1c1<>5`.
@@ -83,9 +89,9 @@ pub(super) fn described_if_unique(technique: Technique, grid: &Grid) -> Vec<Stri
 }
 
 /// Like [`described`], with this support.
-pub(super) fn described_with(mut support: Support, mut technique: Technique, grid: &Grid) -> Vec<String> {
+pub(super) fn described_with(mut support: Support, technique: Technique, grid: &Grid) -> Vec<String> {
     let mut found = Vec::new();
-    let flow = technique.find_all(grid, &mut support, &mut |step| {
+    let flow = technique.find_all(grid, &mut support, &mut Searched::default(), &mut |step| {
         found.push(step.describe(grid.layout()));
         Flow::Continue(())
     });

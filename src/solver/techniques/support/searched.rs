@@ -6,12 +6,10 @@ use crate::solver::techniques::{Flow, Report};
 pub(crate) type Version = u32;
 
 /// For each house, symbol or sum, the version at which a search found nothing.
-#[derive(Clone, Debug, Default)]
+#[derive(Debug, Default)]
 pub(crate) struct Searched(Vec<Version>);
 
 impl Searched {
-    pub const NOTHING: Self = Self(Vec::new());
-
     /// Whether the house, symbol or sum with this number is unchanged since a search found nothing there.
     pub fn contains(&self, number: usize, versions: &[Version]) -> bool {
         self.0.get(number) == Some(&versions[number])
