@@ -30,7 +30,8 @@
 //! | notation | [`Notation`](puzzle::Notation) | a way to write a puzzle |
 //! | type, level | [`GameType`](puzzle::GameType), [`Level`](puzzle::Level) | what the game can be asked for, such as `3x3da` |
 //! | grid | [`Grid`](solver::Grid) | the candidates that are left while a puzzle is solved |
-//! | candidate | [`Candidate`](solver::Candidate) | a symbol that a cell may hold |
+//! | candidate | `(Cell, Symbol)` | a symbol that a cell may hold |
+//! | claim | [`Claim`](solver::Claim) | that a candidate is on, or that it is off |
 //! | step | [`Step`](solver::Step) | a placement or eliminations, with the reason |
 //! | technique, ladder | [`Technique`](solver::techniques::Technique) | a way to find steps; the ladder tries them in order |
 //! | score | [`Rating`](solver::Rating) | how hard a step is, on Sudoku Explainer's scale |

@@ -8,7 +8,7 @@ use proptest::prelude::*;
 use sudoku_bot::puzzle::{BlockShape, Index as _, Layout, Puzzle, Regions, Shape, Symbol};
 use sudoku_bot::solver::search::Search;
 use sudoku_bot::solver::{
-    Argument, Candidate, Guessing, Line, LineNumber, Progress, Proof, Reasoning, Refutation, Solver, Step,
+    Argument, Claim, Guessing, Line, LineNumber, Progress, Proof, Reasoning, Refutation, Solver, Step,
     StepKind,
 };
 use support::boards;
@@ -151,10 +151,10 @@ fn the_checker_refuses_wrong_proofs() {
         let Some(proof) = step.why.proof() else { continue };
         proofs += 1;
         assert_eq!(check(proof, &grid), Ok(()));
-        let Some(&Candidate { cell, symbol, .. }) = proof.conclusions.first() else { continue };
+        let Some(&Claim { cell, symbol, .. }) = proof.conclusions.first() else { continue };
         let others = grid.candidates(cell).iter().filter(|&other| other != symbol);
         for other in others {
-            let wrong = Proof { conclusions: vec![Candidate::off(cell, other)], ..proof.clone() };
+            let wrong = Proof { conclusions: vec![Claim::off(cell, other)], ..proof.clone() };
             assert!(check(&wrong, &grid).is_err(), "another conclusion");
         }
         let Argument::Refutation(refutation) = &proof.argument else { continue };

@@ -174,7 +174,7 @@ fn hint_flaw(step: &Step, puzzle: &Puzzle) -> Option<&'static str> {
     let on = place.rsplit_once(" on ").map(|(_, symbol)| symbol);
     let symbol = on.filter(|place| !place.contains("diagonal"));
     let is_of_symbol = |symbol: &str| {
-        step.placements.is_empty() && step.why.candidates().all(|of| of.symbol.to_string() == symbol)
+        step.placements.is_empty() && step.why.candidates().all(|(_, of)| of.to_string() == symbol)
     };
     [
         (named(&place) != CellSet::EMPTY, "a place that names cells"),

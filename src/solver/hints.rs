@@ -1,7 +1,7 @@
 //! All the steps that can be made on a grid now, for a player who asks.
 
 use super::names::TechniqueName;
-use super::step::{Candidate, Step};
+use super::step::{Claim, Step};
 use super::techniques::{Flow, Technique};
 use super::{Advance, Solver};
 use crate::puzzle::{Cell, Layout, Symbol};
@@ -84,7 +84,7 @@ fn without_repeats(layout: &Layout, steps: Vec<Step>) -> Vec<Step> {
     let mut kept: Vec<Step> = Vec::with_capacity(steps.len());
     for step in steps {
         let brings_all = |placed: &(Cell, Symbol)| {
-            let on = Candidate::on(placed.0, placed.1);
+            let on = Claim::on(placed.0, placed.1);
             step.placements.iter().all(|other| other == placed)
                 && step.eliminations.iter().all(|&gone| on.rules_out(gone, layout))
         };

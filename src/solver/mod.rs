@@ -33,7 +33,7 @@ pub use nets::{Alternatives, Argument, Line, LineNumber, Proof, Reason, Refutati
 pub(crate) use nets::{Nets, Task};
 pub use reasoning::{Difficulty, Reasoning};
 use search::{Search, SolutionCount, Solutions};
-pub use step::{Candidate, Grade, Part, Rating, Role, Step, StepKind, StepOnBoard, Why};
+pub use step::{Claim, Grade, Part, Rating, Step, StepKind, StepOnBoard, Why};
 use techniques::{Ladder, Scope};
 
 use crate::puzzle::{Cell, Puzzle, Symbol};

@@ -90,13 +90,6 @@ impl Step {
         Self::elimination(rating, cells.iter().map(|cell| (cell, symbol)).collect(), why)
     }
 
-    /// The candidates that a picture of the step shows: those the reason rests on, in the order of
-    /// the argument, then those that the step removes.
-    pub fn candidates(&self) -> impl Iterator<Item = Candidate> + '_ {
-        let removed = self.eliminations.iter().map(|&(cell, symbol)| Candidate::removed(cell, symbol));
-        self.why.candidates().chain(removed)
-    }
-
     /// Its placements, such as `r1c2=5`.
     pub(crate) fn placements_in_words(&self) -> impl Iterator<Item = String> {
         self.placements.iter().map(|(cell, symbol)| format!("{cell}={symbol}"))
@@ -168,64 +161,37 @@ impl Serialize for StepOnBoard<'_> {
     }
 }
 
-/// What an argument says of a candidate.
+/// That a candidate is on, or that it is off.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Role {
-    /// It holds.
-    On,
-    /// It does not hold.
-    Off,
-    /// The step removes it.
-    Removed,
-}
-
-/// A symbol in a cell, with its role in an argument.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Candidate {
+pub struct Claim {
     pub cell: Cell,
     pub symbol: Symbol,
-    pub role: Role,
+    pub is_on: bool,
 }
 
-impl Candidate {
+impl Claim {
     pub const fn on(cell: Cell, symbol: Symbol) -> Self {
-        Self { cell, symbol, role: Role::On }
+        Self { cell, symbol, is_on: true }
     }
 
     pub const fn off(cell: Cell, symbol: Symbol) -> Self {
-        Self { cell, symbol, role: Role::Off }
-    }
-
-    pub const fn removed(cell: Cell, symbol: Symbol) -> Self {
-        Self { cell, symbol, role: Role::Removed }
-    }
-
-    /// That it is off instead of on, or on instead of off.
-    #[must_use]
-    pub fn opposite(self) -> Self {
-        let Self { cell, symbol, role } = self;
-        if role == Role::On { Self::off(cell, symbol) } else { Self::on(cell, symbol) }
+        Self { cell, symbol, is_on: false }
     }
 
     /// Whether it alone shows that a candidate is off.
     pub(super) fn rules_out(self, (cell, symbol): (Cell, Symbol), layout: &Layout) -> bool {
-        match self.role {
-            Role::On if self.cell == cell => self.symbol != symbol,
-            Role::On => self.symbol == symbol && layout.peer_set(cell).contains(self.cell),
-            Role::Off | Role::Removed => (self.cell, self.symbol) == (cell, symbol),
+        match self.is_on {
+            true if self.cell == cell => self.symbol != symbol,
+            true => self.symbol == symbol && layout.peer_set(cell).contains(self.cell),
+            false => (self.cell, self.symbol) == (cell, symbol),
         }
     }
 }
 
-impl fmt::Display for Candidate {
+impl fmt::Display for Claim {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { cell, symbol, role } = self;
-        let verb = match role {
-            Role::On => "is",
-            Role::Off => "is not",
-            Role::Removed => "cannot be",
-        };
-        write!(f, "{cell} {verb} {symbol}")
+        let Self { cell, symbol, is_on } = self;
+        write!(f, "{cell} {} {symbol}", if *is_on { "is" } else { "is not" })
     }
 }
 
@@ -235,14 +201,13 @@ mod tests {
     use crate::puzzle::{BlockShape, Index};
 
     #[test]
-    fn candidates_are_read_in_the_order_of_the_argument_and_then_those_removed() {
+    fn a_sentence_makes_claims_and_rests_on_candidates() {
         let layout = Layout::with_blocks(BlockShape { height: 2, width: 2 });
         let (cell, symbol) = (|index| Cell::new(index, 4), Symbol::from_index);
-        let why = why!("if {}, {}", Candidate::off(cell(0), symbol(1)), Candidate::on(cell(1), symbol(1)))
-            .marking([Candidate::on(cell(2), symbol(3))]);
-        let step = Step::elimination(Rating::new("test", 1.0), vec![(cell(3), symbol(3))], why);
-        assert_eq!(step.why.in_words(&layout), "if r1c1 is not 2, r1c2 is 2");
-        let roles: Vec<String> = step.candidates().map(|candidate| candidate.to_string()).collect();
-        assert_eq!(roles, ["r1c1 is not 2", "r1c2 is 2", "r1c3 is 4", "r1c4 cannot be 4"]);
+        let why = why!("if {}, {}", Claim::off(cell(0), symbol(1)), Claim::on(cell(1), symbol(1)))
+            .marking([(cell(2), symbol(3))]);
+        assert_eq!(why.in_words(&layout), "if r1c1 is not 2, r1c2 is 2");
+        let candidates: Vec<_> = why.candidates().collect();
+        assert_eq!(candidates, [(cell(0), symbol(1)), (cell(1), symbol(1)), (cell(2), symbol(3))]);
     }
 }

@@ -2,7 +2,7 @@
 
 use sudoku_bot::puzzle::{CageId, Cell, Symbol, SymbolSet};
 use sudoku_bot::solver::{
-    Alternatives, Argument, Candidate, Contradiction, Grid, Line, LineNumber, Proof, Reason, Refutation, Role,
+    Alternatives, Argument, Claim, Contradiction, Grid, Line, LineNumber, Proof, Reason, Refutation,
 };
 
 /// What is wrong with a proof.
@@ -39,14 +39,14 @@ pub fn check(proof: &Proof, grid: &Grid) -> Result<(), Flaw> {
 struct Checker<'a> {
     grid: &'a Grid,
     /// The lines that may be named, with what they state.
-    in_force: Vec<(LineNumber, Candidate)>,
+    in_force: Vec<(LineNumber, Claim)>,
 }
 
 impl Checker<'_> {
     /// Checks that a refutation shows a claim.
-    fn refutation(&mut self, refutation: &Refutation, shown: Candidate) -> Result<(), Flaw> {
+    fn refutation(&mut self, refutation: &Refutation, shown: Claim) -> Result<(), Flaw> {
         let before = self.in_force.len();
-        let first = self.branch(&refutation.lines, shown.opposite())?;
+        let first = self.branch(&refutation.lines, Claim { is_on: !shown.is_on, ..shown })?;
         self.contradiction(refutation, first)?;
         self.in_force.truncate(before);
         Ok(())
@@ -71,7 +71,7 @@ impl Checker<'_> {
         &mut self,
         alternatives: Alternatives,
         branches: &[Vec<Line>],
-        shown: &[Candidate],
+        shown: &[Claim],
     ) -> Result<(), Flaw> {
         let mut open: Vec<(Cell, Symbol)> = match alternatives {
             Alternatives::Candidates(cell) => {
@@ -86,7 +86,7 @@ impl Checker<'_> {
         }
         for lines in branches {
             let Some(first) = lines.first() else { return Err(Flaw::Conclusion) };
-            open.retain(|&(cell, symbol)| first.claim != Candidate::on(cell, symbol));
+            open.retain(|&(cell, symbol)| first.claim != Claim::on(cell, symbol));
             let before = self.in_force.len();
             self.branch(lines, first.claim)?;
             self.in_force.truncate(before);
@@ -98,7 +98,7 @@ impl Checker<'_> {
     }
 
     /// Checks an assumption and its consequences, leaves them in force, and returns the number of the first line.
-    fn branch(&mut self, lines: &[Line], assumed: Candidate) -> Result<LineNumber, Flaw> {
+    fn branch(&mut self, lines: &[Line], assumed: Claim) -> Result<LineNumber, Flaw> {
         let Some((first, rest)) = lines.split_first() else { return Err(Flaw::Conclusion) };
         if !matches!(first.reason, Reason::Assumption) || first.claim != assumed {
             return Err(Flaw::Assumption(first.number));
@@ -113,14 +113,14 @@ impl Checker<'_> {
 
     fn line(&mut self, line: &Line) -> Result<(), Flaw> {
         let named = self.named(line.number, &line.rests_on)?;
-        let Candidate { cell, symbol, role } = line.claim;
+        let Claim { cell, symbol, is_on } = line.claim;
         let follows = match &line.reason {
             Reason::Assumption => return Err(Flaw::Assumption(line.number)),
-            Reason::Seen => role == Role::Off && self.is_out(cell, symbol, &named),
-            Reason::LastInCell => role == Role::On && self.is_cell_without(cell, Some(symbol), &named),
+            Reason::Seen => !is_on && self.is_out(cell, symbol, &named),
+            Reason::LastInCell => is_on && self.is_cell_without(cell, Some(symbol), &named),
             Reason::LastInHouse(house) => {
                 let cells = &self.grid.layout().house(*house).cells;
-                role == Role::On
+                is_on
                     && self.grid.missing(*house).contains(symbol)
                     && cells.contains(&cell)
                     && cells.iter().all(|&other| other == cell || self.is_out(other, symbol, &named))
@@ -128,12 +128,12 @@ impl Checker<'_> {
             Reason::Locked(house) => {
                 let (house, peers) = (*house, self.grid.layout().peers(cell));
                 let cells = &self.grid.layout().house(house).cells;
-                role == Role::Off
+                !is_on
                     && self.grid.missing(house).contains(symbol)
                     && !cells.contains(&cell)
                     && cells.iter().all(|other| peers.contains(other) || self.is_out(*other, symbol, &named))
             }
-            Reason::Sum(cage) => role == Role::Off && !self.can_sum(*cage, Some((cell, symbol)), &named),
+            Reason::Sum(cage) => !is_on && !self.can_sum(*cage, Some((cell, symbol)), &named),
             Reason::Refuted(refutation) => {
                 self.refutation(refutation, line.claim)?;
                 true
@@ -143,7 +143,7 @@ impl Checker<'_> {
     }
 
     /// What some lines state, if all of them are in force.
-    fn named(&self, line: LineNumber, numbers: &[LineNumber]) -> Result<Vec<Candidate>, Flaw> {
+    fn named(&self, line: LineNumber, numbers: &[LineNumber]) -> Result<Vec<Claim>, Flaw> {
         let stated = |&number: &LineNumber| {
             let found = self.in_force.iter().find(|(other, _)| *other == number);
             found.map(|&(_, claim)| claim).ok_or(Flaw::Name(line))
@@ -152,23 +152,23 @@ impl Checker<'_> {
     }
 
     /// Whether a blank cell has no candidate other than `except`.
-    fn is_cell_without(&self, cell: Cell, except: Option<Symbol>, named: &[Candidate]) -> bool {
+    fn is_cell_without(&self, cell: Cell, except: Option<Symbol>, named: &[Claim]) -> bool {
         let mut others = Symbol::all(self.grid.size()).filter(|&symbol| Some(symbol) != except);
         self.grid.digit(cell).is_none() && others.all(|symbol| self.is_out(cell, symbol, named))
     }
 
     /// Whether a candidate is not on the grid, or is ruled out by the named claims.
-    fn is_out(&self, cell: Cell, symbol: Symbol, named: &[Candidate]) -> bool {
-        let rules_out = |claim: &Candidate| match claim.role {
-            Role::On if claim.cell == cell => claim.symbol != symbol,
-            Role::On => claim.symbol == symbol && self.grid.layout().peers(cell).contains(&claim.cell),
-            Role::Off | Role::Removed => (claim.cell, claim.symbol) == (cell, symbol),
+    fn is_out(&self, cell: Cell, symbol: Symbol, named: &[Claim]) -> bool {
+        let rules_out = |claim: &Claim| match claim.is_on {
+            true if claim.cell == cell => claim.symbol != symbol,
+            true => claim.symbol == symbol && self.grid.layout().peers(cell).contains(&claim.cell),
+            false => (claim.cell, claim.symbol) == (cell, symbol),
         };
         !self.grid.candidates(cell).contains(symbol) || named.iter().any(rules_out)
     }
 
     /// Whether different symbols can still make the sum of a cage, `with` one of them fixed.
-    fn can_sum(&self, cage: CageId, with: Option<(Cell, Symbol)>, named: &[Candidate]) -> bool {
+    fn can_sum(&self, cage: CageId, with: Option<(Cell, Symbol)>, named: &[Claim]) -> bool {
         let cage = self.grid.layout().cage(cage);
         if with.is_some_and(|(cell, _)| !cage.cells.contains(&cell)) {
             return true;

@@ -7,7 +7,7 @@ use super::trace;
 use super::trail::Trail;
 use crate::puzzle::{Cell, Symbol};
 use crate::solver::grid::Grid;
-use crate::solver::step::{Candidate, Role};
+use crate::solver::step::Claim;
 
 /// The most alternatives of a proof that can still be followed.
 const MOST_ALTERNATIVES: usize = 4;
@@ -55,13 +55,13 @@ pub(super) fn agreement(
 }
 
 /// Returns what all of some candidates lead to, what is on first, or `None` if there is nothing.
-fn common(trail: &mut Trail, candidates: &[(Cell, Symbol)]) -> Option<Vec<Candidate>> {
-    let mut common: Option<Vec<Candidate>> = None;
+fn common(trail: &mut Trail, candidates: &[(Cell, Symbol)]) -> Option<Vec<Claim>> {
+    let mut common: Option<Vec<Claim>> = None;
     for &candidate in candidates {
         let before = common.take();
         common = trail.assuming(candidate, |trail, result, start| {
             let consequences = || trail.events()[start + 1..].iter().map(|event| event.claim).collect();
-            let mut common: Vec<Candidate> = before.unwrap_or_else(consequences);
+            let mut common: Vec<Claim> = before.unwrap_or_else(consequences);
             common.retain(|&claim| trail.stated_by(claim).is_some());
             (result.is_ok() && !common.is_empty()).then_some(common)
         });
@@ -69,12 +69,12 @@ fn common(trail: &mut Trail, candidates: &[(Cell, Symbol)]) -> Option<Vec<Candid
     }
     let mut common = common?;
     // A placement makes some of the eliminations plain.
-    common.sort_by_key(|claim| claim.role != Role::On);
+    common.sort_by_key(|claim| !claim.is_on);
     Some(common)
 }
 
 /// The lines that lead to some claims, from event number `start` on.
-fn lines(trail: &Trail, claims: &[Candidate], start: usize) -> Vec<Line> {
+fn lines(trail: &Trail, claims: &[Claim], start: usize) -> Vec<Line> {
     trace::derivation(trail, claims.iter().filter_map(|&claim| trail.stated_by(claim)), start)
 }
 
@@ -82,10 +82,10 @@ fn lines(trail: &Trail, claims: &[Candidate], start: usize) -> Vec<Line> {
 fn followed_together(
     trail: &mut Trail,
     candidates: &[(Cell, Symbol)],
-    conclusions: Vec<Candidate>,
-) -> Vec<Candidate> {
+    conclusions: Vec<Claim>,
+) -> Vec<Claim> {
     // The lines that lead to each conclusion, each with the number of its branch.
-    let mut open: Vec<(Candidate, BTreeSet<(usize, LineNumber)>)> =
+    let mut open: Vec<(Claim, BTreeSet<(usize, LineNumber)>)> =
         conclusions.into_iter().map(|claim| (claim, BTreeSet::new())).collect();
     for (branch, &candidate) in candidates.iter().enumerate() {
         trail.assuming(candidate, |trail, _, start| {
@@ -95,7 +95,7 @@ fn followed_together(
         });
     }
     open.sort_by_key(|(_, lines)| lines.len());
-    let mut chosen: Vec<Candidate> = Vec::new();
+    let mut chosen: Vec<Claim> = Vec::new();
     let mut told = BTreeSet::new();
     for (claim, lines) in open {
         let with = &told | &lines;
@@ -105,9 +105,9 @@ fn followed_together(
         }
     }
     let layout = trail.layout();
-    let placed: Vec<Candidate> = chosen.iter().copied().filter(|claim| claim.role == Role::On).collect();
+    let placed: Vec<Claim> = chosen.iter().copied().filter(|claim| claim.is_on).collect();
     chosen.retain(|claim| {
-        claim.role == Role::On || !placed.iter().any(|on| on.rules_out((claim.cell, claim.symbol), layout))
+        claim.is_on || !placed.iter().any(|on| on.rules_out((claim.cell, claim.symbol), layout))
     });
     chosen
 }

@@ -21,7 +21,7 @@ mod words;
 
 use crate::puzzle::{Cell, Symbol};
 use crate::solver::grid::Grid;
-use crate::solver::step::{Candidate, Rating, Role, Step, Why};
+use crate::solver::step::{Claim, Rating, Step, Why};
 pub use proof::{Alternatives, Argument, Line, LineNumber, Proof, Reason, Refutation};
 use refute::Order;
 use trail::Trail;
@@ -171,8 +171,8 @@ fn first(trail: &mut Trail, task: Task, cursor: usize) -> Option<Proof> {
 
 fn into_step(mut proof: Proof) -> Step {
     proof.number();
-    let (on, off): (Vec<Candidate>, _) = proof.conclusions.iter().partition(|claim| claim.role == Role::On);
-    let candidates = |claims: Vec<Candidate>| claims.into_iter().map(|claim| (claim.cell, claim.symbol));
+    let (on, off): (Vec<Claim>, _) = proof.conclusions.iter().partition(|claim| claim.is_on);
+    let candidates = |claims: Vec<Claim>| claims.into_iter().map(|claim| (claim.cell, claim.symbol));
     let (rating, why) = (rating(&proof), Why::of_proof(proof));
     Step { placements: candidates(on).collect(), ..Step::elimination(rating, candidates(off).collect(), why) }
 }

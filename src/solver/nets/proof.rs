@@ -7,7 +7,7 @@ use itertools::Itertools as _;
 
 use crate::puzzle::{CageId, Cell, HouseId, Symbol};
 use crate::solver::grid::{Contradiction, Grid};
-use crate::solver::step::Candidate;
+use crate::solver::step::Claim;
 
 /// The number of a line: from 1, in reading order through the whole proof.
 pub type LineNumber = usize;
@@ -16,7 +16,7 @@ pub type LineNumber = usize;
 #[derive(Clone, Debug)]
 pub struct Proof {
     /// Exactly one, unless the argument is an agreement.
-    pub conclusions: Vec<Candidate>,
+    pub conclusions: Vec<Claim>,
     pub argument: Argument,
 }
 
@@ -54,7 +54,7 @@ pub struct Refutation {
 pub struct Line {
     pub number: LineNumber,
     /// What it states: the candidate is on or off.
-    pub claim: Candidate,
+    pub claim: Claim,
     pub reason: Reason,
     /// The earlier lines it rests on, in order.
     pub rests_on: Vec<LineNumber>,
@@ -105,7 +105,7 @@ impl Proof {
 
     /// Whether it is about the places of one symbol alone.
     pub(crate) fn is_of_one_symbol(&self) -> bool {
-        let [Candidate { symbol, .. }] = self.conclusions[..] else { return false };
+        let [Claim { symbol, .. }] = self.conclusions[..] else { return false };
         let ends_with_it = match &self.argument {
             Argument::Refutation(refutation) => {
                 matches!(refutation.contradiction, Contradiction::NoPlace(of, _) if of == symbol)
@@ -118,7 +118,7 @@ impl Proof {
 
     /// Whether it still proves something on a later grid, and speaks only of cells and houses that are still open.
     pub(super) fn applies_to(&self, grid: &Grid) -> bool {
-        let is_candidate = |claim: &Candidate| grid.candidates(claim.cell).contains(claim.symbol);
+        let is_candidate = |claim: &Claim| grid.candidates(claim.cell).contains(claim.symbol);
         let is_blank = |cell| grid.digit(cell).is_none();
         let is_missing = |symbol, house| grid.missing(house).contains(symbol);
         let end_applies = |refutation: &Refutation| match refutation.contradiction {

@@ -10,7 +10,7 @@ use super::trace;
 use super::trail::Trail;
 use crate::puzzle::{Cell, Symbol};
 use crate::solver::grid::Contradiction;
-use crate::solver::step::Candidate;
+use crate::solver::step::Claim;
 
 /// The order in which to use the refutations found within an assumption.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -158,5 +158,5 @@ impl Trail {
 
 /// The proof that a candidate is off.
 pub(super) fn against((cell, symbol): (Cell, Symbol), refutation: Refutation) -> Proof {
-    Proof { conclusions: vec![Candidate::off(cell, symbol)], argument: Argument::Refutation(refutation) }
+    Proof { conclusions: vec![Claim::off(cell, symbol)], argument: Argument::Refutation(refutation) }
 }

@@ -8,7 +8,7 @@ use super::trail::{At, Cause, Event, Trail};
 use crate::puzzle::{CageId, Cell, HouseId, Symbol, SymbolSet};
 use crate::solver::cages;
 use crate::solver::grid::Contradiction;
-use crate::solver::step::Candidate;
+use crate::solver::step::Claim;
 
 /// Returns the refutation that ends with a contradiction, with the lines it needs of the level that begins at `start`.
 /// Lines are numbered by their places on the trail. It may name lines of outer levels, but does not contain them.
@@ -54,7 +54,7 @@ impl Tracer<'_> {
 
     fn line(&mut self, at: At) -> Line {
         let Event { claim, cause } = self.event(at);
-        let Candidate { cell, symbol, .. } = claim;
+        let Claim { cell, symbol, .. } = claim;
         let (reason, rests_on) = match cause {
             Cause::Assumed => (Reason::Assumption, Vec::new()),
             Cause::LastInCell => (Reason::LastInCell, self.causes_in_cell(cell, at)),
@@ -127,7 +127,7 @@ impl Tracer<'_> {
         before: At,
     ) -> impl Iterator<Item = Removal> {
         candidates.filter_map(move |(cell, symbol)| {
-            let at = self.trail.stated_by(Candidate::off(cell, symbol)).filter(|&at| at < before)?;
+            let at = self.trail.stated_by(Claim::off(cell, symbol)).filter(|&at| at < before)?;
             let cause = if let Cause::Seen(by) = self.event(at).cause { by } else { at };
             Some(((cell, symbol), cause))
         })
@@ -157,7 +157,7 @@ impl Tracer<'_> {
     fn sum_shows(&self, id: CageId, out: Option<(Cell, Symbol)>, before: At, causes: &BTreeSet<At>) -> bool {
         let cage = self.trail.layout().cage(id);
         let left = |&cell: &Cell| -> SymbolSet {
-            let stays = |&symbol: &Symbol| match self.trail.stated_by(Candidate::off(cell, symbol)) {
+            let stays = |&symbol: &Symbol| match self.trail.stated_by(Claim::off(cell, symbol)) {
                 Some(at) if at < before => !causes.iter().any(|&at| self.rules_out(at, (cell, symbol))),
                 Some(_) => true,
                 None => self.trail.candidates(cell).contains(symbol),

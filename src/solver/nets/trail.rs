@@ -11,7 +11,7 @@ use crate::puzzle::{CageId, Cell, HouseId, Index, Layout, PlaceSet, Symbol, Symb
 use crate::solver::cages;
 use crate::solver::crossings::Crossings;
 use crate::solver::grid::{Contradiction, Grid};
-use crate::solver::step::{Candidate, Role};
+use crate::solver::step::Claim;
 
 /// The work that a sum takes.
 const SUM_WORK: u64 = 10;
@@ -25,7 +25,7 @@ pub(super) type At = u32;
 /// A candidate that is on or off, and why.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Event {
-    pub claim: Candidate,
+    pub claim: Claim,
     pub cause: Cause,
 }
 
@@ -143,8 +143,8 @@ impl Trail {
     }
 
     /// The event that states a claim.
-    pub fn stated_by(&self, Candidate { cell, symbol, role }: Candidate) -> Option<At> {
-        self.decided_by[self.number(cell, symbol)][usize::from(role == Role::On)].checked_sub(1)
+    pub fn stated_by(&self, Claim { cell, symbol, is_on }: Claim) -> Option<At> {
+        self.decided_by[self.number(cell, symbol)][usize::from(is_on)].checked_sub(1)
     }
 
     /// Assumes a candidate, looks at what follows, and undoes it. `look` receives the number of events before.
@@ -154,7 +154,7 @@ impl Trail {
         look: impl FnOnce(&mut Self, Followed, usize) -> T,
     ) -> T {
         let start = self.events.len();
-        let result = self.state(Candidate::on(cell, symbol), Cause::Assumed);
+        let result = self.state(Claim::on(cell, symbol), Cause::Assumed);
         let seen = look(self, result, start);
         self.undo_to(start);
         seen
@@ -164,11 +164,11 @@ impl Trail {
     pub fn rule_out(&mut self, (cell, symbol): (Cell, Symbol), refutation: Refutation) -> Followed {
         let number = u32::try_from(self.refuted.len()).expect("each rules out another candidate");
         self.refuted.push(Arc::new(refutation));
-        self.state(Candidate::off(cell, symbol), Cause::Refuted(number))
+        self.state(Claim::off(cell, symbol), Cause::Refuted(number))
     }
 
     /// The number of consequences of some claims, including themselves.
-    pub fn consequences(&mut self, claims: &[Candidate]) -> usize {
+    pub fn consequences(&mut self, claims: &[Claim]) -> usize {
         let start = self.events.len();
         // A contradiction is a consequence too.
         let _ = claims.iter().try_for_each(|&claim| self.state(claim, Cause::Assumed));
@@ -178,11 +178,12 @@ impl Trail {
     }
 
     /// Makes an event and follows its consequences.
-    fn state(&mut self, Candidate { cell, symbol, role }: Candidate, cause: Cause) -> Followed {
+    fn state(&mut self, Claim { cell, symbol, is_on }: Claim, cause: Cause) -> Followed {
         let (layout, crossings) = (Arc::clone(&self.layout), Arc::clone(&self.crossings));
-        match role {
-            Role::On => self.put_on(cell, symbol, cause),
-            Role::Off | Role::Removed => self.remove(cell, symbol, cause, &layout)?,
+        if is_on {
+            self.put_on(cell, symbol, cause);
+        } else {
+            self.remove(cell, symbol, cause, &layout)?;
         }
         self.spread(&layout, &crossings)
     }
@@ -199,11 +200,11 @@ impl Trail {
     /// Undoes all events but the first `len`.
     fn undo_to(&mut self, len: usize) {
         while self.events.len() > len
-            && let Some(Event { claim: Candidate { cell, symbol, role }, cause }) = self.events.pop()
+            && let Some(Event { claim: Claim { cell, symbol, is_on }, cause }) = self.events.pop()
         {
             let number = self.number(cell, symbol);
-            self.decided_by[number][usize::from(role == Role::On)] = 0;
-            if role == Role::On {
+            self.decided_by[number][usize::from(is_on)] = 0;
+            if is_on {
                 continue;
             }
             if let Cause::Refuted(number) = cause {
@@ -224,7 +225,7 @@ impl Trail {
             while let Some(&Event { claim, .. }) = self.events.get(self.next) {
                 let at = At::try_from(self.next).expect("a board has far fewer candidates");
                 self.next += 1;
-                if claim.role == Role::On {
+                if claim.is_on {
                     self.spread_on(claim, at, layout)?;
                 }
             }
@@ -239,7 +240,7 @@ impl Trail {
     }
 
     /// Removes what a candidate that is on excludes.
-    fn spread_on(&mut self, Candidate { cell, symbol, .. }: Candidate, at: At, layout: &Layout) -> Followed {
+    fn spread_on(&mut self, Claim { cell, symbol, .. }: Claim, at: At, layout: &Layout) -> Followed {
         let cause = Cause::Seen(at);
         for other in self.cells[cell.index()].without(SymbolSet::only(symbol)).iter() {
             self.remove(cell, other, cause, layout)?;
@@ -294,16 +295,16 @@ impl Trail {
     }
 
     #[inline]
-    fn log(&mut self, claim: Candidate, cause: Cause) {
+    fn log(&mut self, claim: Claim, cause: Cause) {
         let (number, end) = (self.number(claim.cell, claim.symbol), self.end());
-        self.decided_by[number][usize::from(claim.role == Role::On)] = end + 1;
+        self.decided_by[number][usize::from(claim.is_on)] = end + 1;
         self.work += 1;
         self.events.push(Event { claim, cause });
     }
 
     #[inline]
     fn put_on(&mut self, cell: Cell, symbol: Symbol, cause: Cause) {
-        let claim = Candidate::on(cell, symbol);
+        let claim = Claim::on(cell, symbol);
         if self.stated_by(claim).is_none() {
             self.log(claim, cause);
         }
@@ -316,7 +317,7 @@ impl Trail {
         }
         left.remove(symbol);
         let left = *left;
-        self.log(Candidate::off(cell, symbol), cause);
+        self.log(Claim::off(cell, symbol), cause);
         let mut result = Ok(());
         if left.is_empty() {
             result = Err(Contradiction::NoCandidate(cell));

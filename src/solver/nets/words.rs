@@ -6,7 +6,7 @@ use itertools::Itertools;
 use super::proof::{Alternatives, Argument, Line, LineNumber, Proof, Reason, Refutation};
 use crate::puzzle::{Cell, Layout, SymbolSet};
 use crate::solver::grid::Contradiction;
-use crate::solver::step::{Candidate, Part, Role, Why, listed, parts};
+use crate::solver::step::{Claim, Part, Why, listed, parts};
 use crate::words::joined;
 
 /// Longer proofs are summed up in a sentence, and their lines follow as a list.
@@ -21,9 +21,9 @@ impl Proof {
             Argument::Agreement(alternatives, branches) => (agreement(*alternatives, branches), ", "),
         };
         let claims = self.conclusions.iter().copied();
-        let claims =
-            together(claims.sorted_by_key(|claim| (claim.role != Role::On, claim.cell, claim.symbol)));
-        let marks = self.outer_lines().map(|line| Part::Mark(line.claim)).collect_vec();
+        let claims = together(claims.sorted_by_key(|claim| (!claim.is_on, claim.cell, claim.symbol)));
+        let marks =
+            Part::Marks(self.outer_lines().map(|Line { claim, .. }| (claim.cell, claim.symbol)).collect());
         parts!("{}{}{}{}", argument, so, listed(claims.iter().map(Claims::in_words), ", and "), marks)
     }
 
@@ -72,7 +72,7 @@ pub(crate) fn legend<'a>(proofs: impl Iterator<Item = &'a Proof>) -> Vec<String>
 
 /// Claims that are told together: the same symbols of some cells.
 struct Claims {
-    role: Role,
+    is_on: bool,
     cells: Vec<Cell>,
     symbols: SymbolSet,
 }
@@ -80,9 +80,9 @@ struct Claims {
 impl Claims {
     /// Such as `r1c2 is 5`, or `r1c2 and r1c3 are not 5 or 6`.
     fn in_words(&self) -> Vec<Part> {
-        let verb = match (self.role, self.cells.len()) {
-            (Role::On, 1) => " is ",
-            (Role::On, _) => " are ",
+        let verb = match (self.is_on, self.cells.len()) {
+            (true, 1) => " is ",
+            (true, _) => " are ",
             (_, 1) => " is not ",
             (_, _) => " are not ",
         };
@@ -91,19 +91,19 @@ impl Claims {
 }
 
 /// Joins what is said of a cell, and then the cells of which the same is said.
-fn together(claims: impl IntoIterator<Item = Candidate>) -> Vec<Claims> {
-    let mut of_cells: Vec<(Role, Cell, SymbolSet)> = Vec::new();
-    for Candidate { cell, symbol, role } in claims {
-        match of_cells.iter_mut().find(|known| (known.0, known.1) == (role, cell)) {
+fn together(claims: impl IntoIterator<Item = Claim>) -> Vec<Claims> {
+    let mut of_cells: Vec<(bool, Cell, SymbolSet)> = Vec::new();
+    for Claim { cell, symbol, is_on } in claims {
+        match of_cells.iter_mut().find(|known| (known.0, known.1) == (is_on, cell)) {
             Some((.., symbols)) => symbols.insert(symbol),
-            None => of_cells.push((role, cell, SymbolSet::only(symbol))),
+            None => of_cells.push((is_on, cell, SymbolSet::only(symbol))),
         }
     }
     let mut joined: Vec<Claims> = Vec::new();
-    for (role, cell, symbols) in of_cells {
-        match joined.iter_mut().find(|known| (known.role, known.symbols) == (role, symbols)) {
+    for (is_on, cell, symbols) in of_cells {
+        match joined.iter_mut().find(|known| (known.is_on, known.symbols) == (is_on, symbols)) {
             Some(known) => known.cells.push(cell),
-            None => joined.push(Claims { role, cells: vec![cell], symbols }),
+            None => joined.push(Claims { is_on, cells: vec![cell], symbols }),
         }
     }
     joined
@@ -168,7 +168,7 @@ fn are_alike(one: &Line, other: &Line) -> bool {
         (Reason::Sum(one), Reason::Sum(other)) => one == other,
         _ => false,
     };
-    have_one_reason && one.claim.role == other.claim.role && one.rests_on == other.rests_on
+    have_one_reason && one.claim.is_on == other.claim.is_on && one.rests_on == other.rests_on
 }
 
 fn summed_up(refutation: &Refutation, lines: usize) -> Vec<Part> {
@@ -191,8 +191,8 @@ fn agreement(alternatives: Alternatives, branches: &[Vec<Line>]) -> Vec<Part> {
 
 /// What a line states, such as `r1c2=5` or `r1c2<>5`.
 fn claim(line: &Line) -> Vec<Part> {
-    let Candidate { cell, symbol, role } = line.claim;
-    parts!("{}{}{}", cell, if role == Role::On { "=" } else { "<>" }, symbol)
+    let Claim { cell, symbol, is_on } = line.claim;
+    parts!("{}{}{}", cell, if is_on { "=" } else { "<>" }, symbol)
 }
 
 /// What stands in brackets for a reason, and what that means.

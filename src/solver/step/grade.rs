@@ -45,7 +45,7 @@ impl Step {
 
     /// The cells that the reason names. Those of a long proof are only its main ones.
     pub fn cells_of_reason(&self) -> CellSet {
-        let drawn = self.why.candidates().map(|candidate| candidate.cell);
+        let drawn = self.why.candidates().map(|(cell, _)| cell);
         self.why.cells().chain(drawn.filter(|_| self.why.proof().is_none())).collect()
     }
 
@@ -81,7 +81,7 @@ impl Step {
         if self.why.proof().is_some() {
             return String::new();
         }
-        let mut symbols = self.why.candidates().map(|candidate| candidate.symbol);
+        let mut symbols = self.why.candidates().map(|(_, symbol)| symbol);
         if let Some(symbol) = symbols.next().filter(|_| self.placements.is_empty())
             && symbols.all(|other| other == symbol)
         {

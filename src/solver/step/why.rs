@@ -7,7 +7,7 @@ use std::sync::Arc;
 use itertools::Itertools as _;
 use smallvec::{SmallVec, smallvec};
 
-use super::Candidate;
+use super::Claim;
 use crate::puzzle::{CageId, Cell, CellSet, HouseId, Houses, Layout, Symbol, SymbolSet};
 use crate::solver::nets::Proof;
 use crate::words::write_joined;
@@ -51,10 +51,10 @@ pub enum Part {
     Number(usize),
     /// A cage, such as `r1c1+r1c2=12`.
     Sum(CageId),
-    /// Written out by its role, such as `r1c2 is not 5`.
-    Candidate(Candidate),
-    /// Only drawn: the words around it mention it in their own way.
-    Mark(Candidate),
+    /// Such as `r1c2 is not 5`.
+    Claim(Claim),
+    /// Candidates that the reason rests on, without words: those around mention them in their own way.
+    Marks(Vec<(Cell, Symbol)>),
     Phrase(Vec<Part>),
 }
 
@@ -80,8 +80,8 @@ impl Part {
             Self::Symbols(symbols) => write_joined(out, symbols.iter(), "and"),
             Self::OneOf(symbols) => write_joined(out, symbols.iter(), "or"),
             Self::Combination(symbols) => write!(out, "{}", symbols.iter().format("+")),
-            Self::Candidate(candidate) => write!(out, "{candidate}"),
-            Self::Mark(_) => Ok(()),
+            Self::Claim(claim) => write!(out, "{claim}"),
+            Self::Marks(_) => Ok(()),
             Self::Sum(cage) => {
                 let cage = layout.cage(*cage);
                 write!(out, "{}={}", cage.cells.iter().format("+"), cage.sum)
@@ -155,14 +155,14 @@ impl Why {
         }
     }
 
-    /// Adds candidates to draw that the sentence does not name one by one.
+    /// Adds candidates that the reason rests on and the sentence does not name one by one.
     #[must_use]
-    pub(crate) fn marking(self, candidates: impl IntoIterator<Item = Candidate>) -> Self {
+    pub(crate) fn marking(self, candidates: impl IntoIterator<Item = (Cell, Symbol)>) -> Self {
         let mut parts = match self.sentence {
             Sentence::Parts(parts) => parts,
             _ => self.parts().into_owned(),
         };
-        parts.extend(candidates.into_iter().map(Part::Mark));
+        parts.push(Part::Marks(candidates.into_iter().collect()));
         Self::new(parts)
     }
 
@@ -180,7 +180,7 @@ impl Why {
     pub fn cells(&self) -> impl Iterator<Item = Cell> + use<> {
         self.named(|part| match part {
             Part::Cells(cells) | Part::OneOfCells(cells) => cells.to_vec(),
-            Part::Candidate(candidate) => vec![candidate.cell],
+            Part::Claim(claim) => vec![claim.cell],
             _ => Vec::new(),
         })
     }
@@ -196,10 +196,11 @@ impl Why {
         groups.find(|houses| !houses.is_empty()).unwrap_or_default()
     }
 
-    /// The candidates the argument runs through, in its order.
-    pub fn candidates(&self) -> impl Iterator<Item = Candidate> + use<> {
+    /// The candidates the reason rests on.
+    pub fn candidates(&self) -> impl Iterator<Item = (Cell, Symbol)> + use<> {
         self.named(|part| match part {
-            Part::Candidate(candidate) | Part::Mark(candidate) => vec![*candidate],
+            Part::Claim(Claim { cell, symbol, .. }) => vec![(*cell, *symbol)],
+            Part::Marks(candidates) => candidates.clone(),
             _ => Vec::new(),
         })
     }
@@ -240,7 +241,7 @@ parts_from! {
     &'static str => Words,
     SymbolSet => Symbols,
     usize => Number,
-    Candidate => Candidate,
+    Claim => Claim,
     Vec<Part> => Phrase,
 }
 

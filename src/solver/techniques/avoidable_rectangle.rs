@@ -7,7 +7,7 @@ use super::unique_rectangle::are_in_two_blocks;
 use super::{Flow, Report};
 use crate::puzzle::{Cell, CellSet, Symbol, SymbolSet};
 use crate::solver::grid::Grid;
-use crate::solver::step::{Candidate, Rating, Step, why};
+use crate::solver::step::{Rating, Step, why};
 
 const ONE_BLANK: Rating = Rating::new("avoidable rectangle type 1", 4.7);
 const TWO_BLANKS: Rating = Rating::new("avoidable rectangle type 2", 4.8);
@@ -65,8 +65,7 @@ fn one_blank(grid: &Grid, [solved, beside, blank, below]: [Cell; 4], [a, b]: [Sy
          {} the two could be swapped",
         solved, a, [beside, below], b, a, blank
     };
-    let marks = [Candidate::off(blank, a)];
-    Some(Step::elimination(ONE_BLANK, vec![(blank, a)], why.marking(marks)))
+    Some(Step::elimination(ONE_BLANK, vec![(blank, a)], why.marking([(blank, a)])))
 }
 
 /// Two cells hold `a` and `b`; the two others can be `b` and `a`, or both of them one further symbol.
@@ -95,7 +94,7 @@ fn two_blanks(
          and {} in {} the two could be swapped, so {} is in one of {}, and no cell that sees both can be {}",
         solved, a, beside, b, b, below, a, opposite, c, blanks, c
     };
-    let marks = blanks.map(|cell| Candidate::on(cell, c));
+    let marks = blanks.map(|cell| (cell, c));
     Some(Step::removal(TWO_BLANKS, c, &removed, why.marking(marks)))
 }
 

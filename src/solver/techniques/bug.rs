@@ -6,7 +6,7 @@ use super::technique::{Search, Technique};
 use super::{Flow, Report};
 use crate::puzzle::{Cell, HouseId, Symbol};
 use crate::solver::grid::Grid;
-use crate::solver::step::{Candidate, Rating, Step, why};
+use crate::solver::step::{Rating, Step, why};
 
 const RATING: Rating = Rating::new("BUG+1", 5.6);
 
@@ -23,7 +23,7 @@ fn find(&mut Search { grid, .. }: &mut Search<'_>, report: &mut Report<'_>) -> F
          places in each of its houses, and such a board does not have just one solution",
         cell, extra, cell
     };
-    report(Step::placement(RATING, cell, extra, why.marking([Candidate::on(cell, extra)])))
+    report(Step::placement(RATING, cell, extra, why.marking([(cell, extra)])))
 }
 
 /// The only blank cell that does not have two candidates, if it has three.

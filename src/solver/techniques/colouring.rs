@@ -12,7 +12,7 @@ use super::technique::Technique;
 use super::{Flow, Report};
 use crate::puzzle::{Cell, CellSet, Symbol};
 use crate::solver::grid::Grid;
-use crate::solver::step::{Candidate, Part, Rating, Step, Why, parts, why};
+use crate::solver::step::{Part, Rating, Step, Why, parts, why};
 
 const SIMPLE_COLOURING: Rating = Rating::new("simple colouring", 6.5);
 const MULTI_COLOURING: Rating = Rating::new("multi-colouring", 6.6);
@@ -94,8 +94,7 @@ impl Net {
             "{}; {} see each other, so it is {}",
             self.alternatives(symbol), clash, in_none(own)
         };
-        let marks = self.marks(symbol, 1 - colour);
-        Some(Step::removal(SIMPLE_COLOURING, symbol, own, why.marking(marks)))
+        Some(Step::removal(SIMPLE_COLOURING, symbol, own, why.marking(self.marks(symbol))))
     }
 
     /// Removes the symbol from cells that see both colours.
@@ -112,7 +111,7 @@ impl Net {
         let see = if removed.len() == 1 { "sees" } else { "each see" };
         let alternatives = self.alternatives(symbol);
         let why = why!("{}; {} {} cells of both, so it cannot be there", alternatives, &removed, see);
-        Some(Step::removal(SIMPLE_COLOURING, symbol, &removed, why.marking(self.marks(symbol, 0))))
+        Some(Step::removal(SIMPLE_COLOURING, symbol, &removed, why.marking(self.marks(symbol))))
     }
 
     /// A sentence's beginning: the symbol is in all cells of one colour.
@@ -130,10 +129,8 @@ impl Net {
         parts!("{} {} or {} {}", in_all(one), one, in_all(other), other)
     }
 
-    /// The colours as they would be if one of them held the symbol.
-    fn marks(&self, symbol: Symbol, on: usize) -> Vec<Candidate> {
-        let on_cells = self.0[on].iter().map(|cell| Candidate::on(cell, symbol));
-        on_cells.chain(self.0[1 - on].iter().map(|cell| Candidate::off(cell, symbol))).collect()
+    fn marks(&self, symbol: Symbol) -> impl Iterator<Item = (Cell, Symbol)> {
+        self.cells().map(move |cell| (cell, symbol))
     }
 }
 
@@ -193,7 +190,7 @@ impl Pair<'_> {
             "{}; {}, so it is {}",
             self.alternatives(), seen, in_none(own)
         };
-        Some(self.step(own, why, [1 - colour, 0]))
+        Some(self.step(own, why))
     }
 
     /// Removes the symbol from cells that see both colours opposite two that see each other.
@@ -209,7 +206,7 @@ impl Pair<'_> {
             "{}; {} see each other, so it is in {} or in {}, and no cell that sees cells of both can hold it",
             self.alternatives(), clash, opposite[0], opposite[1]
         };
-        Some(self.step(&removed, why, [1 - colours[0], 1 - colours[1]]))
+        Some(self.step(&removed, why))
     }
 
     /// A sentence's beginning: in each net the symbol is in all cells of one colour.
@@ -218,10 +215,8 @@ impl Pair<'_> {
         parts!("{} is either {}, and it is either {}", self.symbol, one, other)
     }
 
-    /// A step whose picture has these colours of the nets hold the symbol.
-    fn step(&self, removed: &CellSet, why: Why, on: [usize; 2]) -> Step {
-        let marks: Vec<Candidate> =
-            [0, 1].into_iter().flat_map(|net| self.nets[net].marks(self.symbol, on[net])).collect();
+    fn step(&self, removed: &CellSet, why: Why) -> Step {
+        let marks = self.nets.iter().flat_map(|net| net.marks(self.symbol));
         Step::removal(MULTI_COLOURING, self.symbol, removed, why.marking(marks))
     }
 }

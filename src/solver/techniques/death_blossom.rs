@@ -9,7 +9,7 @@ use super::technique::{Search, Technique};
 use super::{Flow, Report};
 use crate::puzzle::{Cell, CellSet, Symbol, SymbolSet};
 use crate::solver::grid::Grid;
-use crate::solver::step::{Candidate, Part, Rating, Step, all_of, parts, why};
+use crate::solver::step::{Part, Rating, Step, all_of, parts, why};
 
 const RATING: Rating = Rating::new("death blossom", 7.3);
 
@@ -101,12 +101,14 @@ impl Blossom<'_> {
             let rest = set.symbols.without(SymbolSet::only(symbol));
             let holds = if set.cells.len() == 1 { "is" } else { "hold" };
             petals_held.extend(parts!("; if it is {}, {} {} {}", symbol, set.cells.to_vec(), holds, rest));
-            marks.push(Candidate::off(stem, symbol));
+            marks.push((stem, symbol));
             for &cell in &set.cells {
                 let own = grid.candidates(cell);
-                own.iter().filter(|&own| own == symbol).for_each(|own| marks.push(Candidate::off(cell, own)));
+                if own.contains(symbol) {
+                    marks.push((cell, symbol));
+                }
                 if own.contains(shared) {
-                    marks.push(Candidate::on(cell, shared));
+                    marks.push((cell, shared));
                     places.insert(cell);
                 }
             }

@@ -10,7 +10,7 @@ use super::technique::Technique;
 use super::{Flow, Report};
 use crate::puzzle::{Cell, CellSet, HouseId, HouseSet, Symbol};
 use crate::solver::grid::Grid;
-use crate::solver::step::{Candidate, Part, Rating, Step, parts, why};
+use crate::solver::step::{Part, Rating, Step, parts, why};
 
 const EMPTY_RECTANGLE: Rating = Rating::new("empty rectangle", 4.0);
 const GROUPED_TURBOT_FISH: Rating = Rating::new("grouped turbot fish", 4.0);
@@ -65,9 +65,8 @@ fn step(
     let layout = grid.layout();
     let rating = if layout.areas().contains(house) { EMPTY_RECTANGLE } else { GROUPED_TURBOT_FISH };
     let places: Vec<Cell> = grid.cells_for(house, symbol).collect();
-    let marks = [Candidate::off(other_end, symbol), Candidate::on(end, symbol)].into_iter();
-    let marks: Vec<Candidate> =
-        marks.chain(places.iter().map(|&place| Candidate::off(place, symbol))).collect();
+    let marks: Vec<(Cell, Symbol)> =
+        [other_end, end].iter().chain(&places).map(|&cell| (cell, symbol)).collect();
     let (near, far): (Vec<Cell>, Vec<Cell>) =
         places.iter().partition(|&&place| layout.peer_set(end).contains(place));
     let sees = if removed.len() == 1 { "sees" } else { "see" };

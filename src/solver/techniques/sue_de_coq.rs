@@ -8,7 +8,7 @@ use super::technique::{Search, Technique};
 use super::{Flow, Report};
 use crate::puzzle::{Cell, CellSet, HouseId, Index, SymbolSet};
 use crate::solver::grid::Grid;
-use crate::solver::step::{Candidate, Part, Rating, Step, why};
+use crate::solver::step::{Part, Rating, Step, why};
 
 const RATING: Rating = Rating::new("Sue de Coq", 7.3);
 
@@ -108,10 +108,7 @@ impl Pattern<'_> {
         if eliminations.is_empty() {
             return None;
         }
-        let marks: Vec<Candidate> = symbols
-            .iter()
-            .flat_map(|symbol| all(symbol).map(move |cell| Candidate::on(cell, symbol)))
-            .collect();
+        let marks = symbols.iter().flat_map(|symbol| all(symbol).map(move |cell| (cell, symbol)));
         let why = why! {
             "{}, with {} {} and {} {}, can together hold only {}, each once; so each is in one of \
              these cells, and a cell that sees all its places there cannot hold it",

@@ -9,7 +9,7 @@ use super::technique::Technique;
 use super::{Flow, Report};
 use crate::puzzle::{Cell, CellSet, HouseKind, Symbol};
 use crate::solver::grid::Grid;
-use crate::solver::step::{Candidate, Part, Rating, Step, why};
+use crate::solver::step::{Part, Rating, Step, why};
 
 const SKYSCRAPER: Rating = Rating::new("skyscraper", 4.0);
 const TWO_STRING_KITE: Rating = Rating::new("two-string kite", 4.0);
@@ -65,12 +65,7 @@ impl Fish {
             symbol, Part::within(&[one.house]), one.ends, Part::within(&[other.house]), other.ends, [near, far], [one_end, other_end], symbol,
             symbol
         };
-        let chain = [
-            Candidate::on(one_end, symbol),
-            Candidate::off(near, symbol),
-            Candidate::on(far, symbol),
-            Candidate::off(other_end, symbol),
-        ];
+        let chain = [one_end, near, far, other_end].map(|cell| (cell, symbol));
         Step::removal(self.rating(grid), symbol, removed, why.marking(chain))
     }
 

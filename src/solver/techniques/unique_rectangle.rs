@@ -7,7 +7,7 @@ use super::technique::{Search, Technique};
 use super::{Flow, Report};
 use crate::puzzle::{Cell, HouseId, HouseKind, HouseSet, Layout, Symbol, SymbolSet};
 use crate::solver::grid::Grid;
-use crate::solver::step::{Candidate, Part, Rating, Step, all_of, parts, why};
+use crate::solver::step::{Part, Rating, Step, all_of, parts, why};
 
 /// The most cells outside the rectangle in a subset of type 3.
 const MOST_IN_SUBSET: usize = 3;
@@ -118,7 +118,6 @@ impl<'a> Rectangle<'a> {
         if eliminations.is_empty() {
             return None;
         }
-        let [a, b] = self.pair;
         let mut cells = self.corners;
         cells.sort_unstable();
         let pair: SymbolSet = self.pair.into_iter().collect();
@@ -126,10 +125,7 @@ impl<'a> Rectangle<'a> {
             "the board has one solution, so {} cannot hold just {}, which could be swapped; {}",
             cells.to_vec(), pair, because
         };
-        let marks = self.corners.into_iter().enumerate().flat_map(|(at, cell)| {
-            let [on, off] = if at % 2 == 0 { [a, b] } else { [b, a] };
-            [Candidate::on(cell, on), Candidate::off(cell, off)]
-        });
+        let marks = self.corners.into_iter().flat_map(|cell| self.pair.map(|symbol| (cell, symbol)));
         Some(Step::elimination(rating.clone(), eliminations, why.marking(marks)))
     }
 

@@ -10,7 +10,7 @@ use super::technique::{Search, Technique};
 use super::{Flow, Report};
 use crate::puzzle::{Cell, CellSet, HouseId, Symbol, SymbolSet};
 use crate::solver::grid::Grid;
-use crate::solver::step::{Candidate, Part, Rating, Step, parts, why};
+use crate::solver::step::{Claim, Part, Rating, Step, parts, why};
 
 pub(super) const XY: Technique =
     Technique::new(const { &[Rating::new("XY-wing", 4.2)] }, |search, out| find_around(search, 2, out));
@@ -67,7 +67,7 @@ fn wing(
     let either_way = parts! {
         "{} can only be {}, {} only {} and {} only {}: if {} is {}, {}; if it is {}, {}",
         pivot, of_pivot, first, of_first, second, of_second,
-        pivot, x, Candidate::on(first, z), y, Candidate::on(second, z)
+        pivot, x, Claim::on(first, z), y, Claim::on(second, z)
     };
     let can_be_z = grid.candidates(pivot).contains(z);
     let so = if can_be_z {
@@ -75,8 +75,7 @@ fn wing(
     } else {
         parts!("; so no cell that sees both {}", [first, second])
     };
-    let off = [x, y].into_iter().flat_map(SymbolSet::iter).map(|symbol| Candidate::off(pivot, symbol));
-    let marks = off.chain(can_be_z.then_some(Candidate::on(pivot, z)));
+    let marks = grid.candidates(pivot).iter().map(|symbol| (pivot, symbol));
     let why = why!("{}{} can be {}", either_way, so, z).marking(marks);
     Step::removal(rating.clone(), z, removed, why)
 }
@@ -123,8 +122,8 @@ fn w_wing(
 ) -> Step {
     let places: Vec<Cell> = grid.cells_for(house, x).collect();
     let pair: SymbolSet = [x, y].into_iter().collect();
-    let marks = ends.map(|end| Candidate::on(end, y)).into_iter();
-    let marks = marks.chain(places.iter().map(|&place| Candidate::off(place, x))).collect::<Vec<_>>();
+    let marks = ends.map(|end| (end, y)).into_iter();
+    let marks: Vec<(Cell, Symbol)> = marks.chain(places.iter().map(|&place| (place, x))).collect();
     let why = why! {
         "{} can each only be {}; {} has {} only in {}, each of which sees one of the two, so they cannot \
          both be {}; so one of them is {}, and no cell that sees both can be {}",

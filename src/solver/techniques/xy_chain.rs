@@ -12,7 +12,7 @@ use super::technique::{Search, Technique};
 use super::{Flow, Report};
 use crate::puzzle::CellSet;
 use crate::solver::grid::Grid;
-use crate::solver::step::{Candidate, Part, Rating, Step, Why, parts, why};
+use crate::solver::step::{Claim, Part, Rating, Step, Why, parts, why};
 
 const SHORTEST: Rating = Rating::new("XY-chain", 6.5);
 
@@ -66,14 +66,14 @@ impl Chain {
     fn why(&self) -> Why {
         let first = self.links[0];
         let passed = self.links[1..].iter().flat_map(|link| {
-            let off = Part::Mark(Candidate::off(link.cell, link.not));
-            parts!("{}, so {}", off, Candidate::on(link.cell, link.takes))
+            let off = Part::Marks(vec![(link.cell, link.not)]);
+            parts!("{}, so {}", off, Claim::on(link.cell, link.takes))
         });
         let ends = [first.cell, self.links[self.links.len() - 1].cell];
         why! {
             "if {}, it is {}{}{}; one of {} is {}, and no cell that sees both can be {}",
-            Candidate::off(first.cell, first.not), first.takes,
-            Part::Mark(Candidate::on(first.cell, first.takes)), passed.collect::<Vec<_>>(),
+            Claim::off(first.cell, first.not), first.takes,
+            Part::Marks(vec![(first.cell, first.takes)]), passed.collect::<Vec<_>>(),
             ends, first.not, first.not
         }
     }
@@ -105,12 +105,9 @@ mod tests {
             "if r1c1 is not 1, it is 2, so r1c5 is 3, so r5c5 is 4, so r5c9 is 1; \
              one of r1c1 and r5c9 is 1, and no cell that sees both can be 1"
         );
-        let drawn: Vec<String> = step.candidates().map(|candidate| candidate.to_string()).collect();
-        assert_eq!(
-            drawn.join(", "),
-            "r1c1 is not 1, r1c1 is 2, r1c5 is not 2, r1c5 is 3, r5c5 is not 3, r5c5 is 4, r5c9 is not 4, \
-             r5c9 is 1, r1c9 cannot be 1, r5c1 cannot be 1"
-        );
+        let candidates: Vec<String> =
+            step.why.candidates().map(|(cell, symbol)| format!("{cell}={symbol}")).collect();
+        assert_eq!(candidates.join(" "), "r1c1=1 r1c1=2 r1c5=2 r1c5=3 r5c5=3 r5c5=4 r5c9=4 r5c9=1");
     }
 
     #[test]

@@ -4,7 +4,7 @@ use super::chain::{Chain, Form};
 use super::graph::{CandidateId, Graph, NodeId, Reason, StrongLink};
 use crate::puzzle::bit_rows::common;
 use crate::puzzle::{Cell, Symbol, SymbolSet};
-use crate::solver::step::{Candidate, Part, Rating, Step, Why, all_of, listed, parts};
+use crate::solver::step::{Part, Rating, Step, Why, all_of, listed, parts};
 
 /// The step of a chain that removes these candidates.
 pub(super) fn step(chain: &Chain, graph: &Graph, rating: Rating, removed: &[CandidateId]) -> Step {
@@ -155,7 +155,7 @@ impl Words<'_> {
         let Self { graph, .. } = self;
         match link.reason {
             Reason::Cell => {
-                parts!(", it is {}{}", graph.symbol(link.on), self.marked(link.on, Candidate::on))
+                parts!(", it is {}{}", graph.symbol(link.on), self.marked(link.on))
             }
             Reason::House(_) => parts!(", {}", self.forced(link)),
             Reason::Set(number) => {
@@ -169,7 +169,7 @@ impl Words<'_> {
     fn joint(&self, before: NodeId, link: &StrongLink) -> Vec<Part> {
         let shares_cells = self.graph.cells(before) == self.graph.cells(link.off);
         if self.chain.form != Form::Loop || shares_cells || !matches!(link.reason, Reason::House(_)) {
-            return self.marked(link.off, Candidate::off);
+            return vec![self.marked(link.off)];
         }
         parts!("{}, so ", self.off(link.off))
     }
@@ -180,7 +180,7 @@ impl Words<'_> {
         let [off, on] = [link.off, link.on].map(|node| graph.symbol(node));
         match link.reason {
             Reason::Cell => {
-                let marks = self.marked(link.on, Candidate::on);
+                let marks = self.marked(link.on);
                 parts!("{} is not {} but {}{}", graph.cells(link.on)[0], off, on, marks)
             }
             Reason::House(house) => parts!("{} ({})", self.on(link.on), house),
@@ -271,7 +271,7 @@ impl Words<'_> {
             let others: Vec<Cell> = cells.iter().copied().filter(|cell| !without.contains(cell)).collect();
             cells = if others.is_empty() { cells } else { others };
         }
-        parts!("{}{}", one_is(&cells, symbol), marks(&cells, symbol, Candidate::on))
+        parts!("{}{}", one_is(&cells, symbol), marks(&cells, symbol))
     }
 
     /// A node that does not hold.
@@ -282,24 +282,21 @@ impl Words<'_> {
             [one, other] => parts!("neither {} nor {} is {}", one, other, symbol),
             ref cells => parts!("none of {} is {}", cells.to_vec(), symbol),
         };
-        parts!("{}{}", is_not, self.marked(node, Candidate::off))
+        parts!("{}{}", is_not, self.marked(node))
     }
 
-    /// The chain's nodes as a picture shows them.
+    /// The candidates of all nodes.
     fn marks(&self) -> Vec<Part> {
-        let marked = |link: &StrongLink| {
-            [self.marked(link.off, Candidate::off), self.marked(link.on, Candidate::on)].concat()
-        };
-        self.chain.links.iter().flat_map(marked).collect()
+        self.chain.nodes().map(|node| self.marked(node)).collect()
     }
 
-    fn marked(&self, node: NodeId, candidate: fn(Cell, Symbol) -> Candidate) -> Vec<Part> {
-        marks(&self.graph.cells(node), self.graph.symbol(node), candidate)
+    fn marked(&self, node: NodeId) -> Part {
+        marks(&self.graph.cells(node), self.graph.symbol(node))
     }
 }
 
-fn marks(cells: &[Cell], symbol: Symbol, candidate: fn(Cell, Symbol) -> Candidate) -> Vec<Part> {
-    cells.iter().map(|&cell| Part::Mark(candidate(cell, symbol))).collect()
+fn marks(cells: &[Cell], symbol: Symbol) -> Part {
+    Part::Marks(cells.iter().map(|&cell| (cell, symbol)).collect())
 }
 
 fn one_is(cells: &[Cell], symbol: Symbol) -> Vec<Part> {

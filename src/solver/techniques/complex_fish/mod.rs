@@ -16,7 +16,7 @@ use super::technique::{Search, Technique};
 use super::{Flow, Report};
 use crate::puzzle::{Cell, CellSet, HouseId, HouseKind, HouseSet, Symbol};
 use crate::solver::grid::Grid;
-use crate::solver::step::{Candidate, Part, Rating, Step, all_of, parts, why};
+use crate::solver::step::{Part, Rating, Step, all_of, parts, why};
 use patterns::{Pattern, Patterns};
 
 /// Which houses a fish may be made of.
@@ -183,11 +183,7 @@ impl Fish {
             _ => "houses",
         };
         let Self { symbol, bases, covers: cover_houses, body, fins, removed } = self;
-        let marks: Vec<Candidate> = body
-            .iter()
-            .map(|&cell| Candidate::on(cell, symbol))
-            .chain(fins.iter().map(|&cell| Candidate::off(cell, symbol)))
-            .collect();
+        let marks: Vec<(Cell, Symbol)> = body.iter().chain(&fins).map(|&cell| (cell, symbol)).collect();
         let exception = match *fins.as_slice() {
             [] => parts!(", so no other cell of these {} can hold it", covers),
             [fin] => parts! {
