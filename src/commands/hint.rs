@@ -80,7 +80,7 @@ fn list(ratings: &[Rating], format: HintFormat) -> Vec<u8> {
         technique: &'a str,
         score: f64,
     }
-    let line = |Rating { name, score }: &Rating| match format {
+    let line = |Rating { name, score, .. }: &Rating| match format {
         HintFormat::Json => json_line(&Named { technique: name, score: *score }),
         HintFormat::Text | HintFormat::Candidates => format!("{score:4.1}  {name}\n").into_bytes(),
     };

@@ -14,11 +14,11 @@ const MOST_BLANKS: usize = 120;
 type Few<T> = SmallVec<[T; 3]>;
 
 pub(super) fn pair(grid: &Grid) -> Option<Step> {
-    find(grid, 2, &Rating::new("aligned pair exclusion", 6.2))
+    find(grid, 2, &Rating::called("an aligned pair exclusion", "aligned pair exclusion", 6.2))
 }
 
 pub(super) fn triple(grid: &Grid) -> Option<Step> {
-    find(grid, 3, &Rating::new("aligned triple exclusion", 7.5))
+    find(grid, 3, &Rating::called("an aligned triple exclusion", "aligned triple exclusion", 7.5))
 }
 
 fn find(grid: &Grid, size: usize, rating: &Rating) -> Option<Step> {

@@ -75,7 +75,7 @@ fn type_3(grid: &Grid, cells: &[Cell], extras: SymbolSet) -> Option<Step> {
 }
 
 fn step(kind: usize, score: f64, eliminations: Vec<(Cell, Symbol)>) -> Option<Step> {
-    let name = if kind == 1 { "BUG+1".into() } else { format!("BUG type {kind}").into() };
-    let rating = Rating { name, score };
+    let name = if kind == 1 { "BUG+1".into() } else { format!("BUG type {kind}") };
+    let rating = Rating::named(name, score);
     (!eliminations.is_empty()).then(|| elimination(rating, eliminations))
 }

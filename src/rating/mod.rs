@@ -26,7 +26,8 @@ use chains::Work;
 /// symbols take about half a second.
 const WORK: u64 = 60_000_000;
 
-const GENERAL_LOCKED: Rating = Rating::new("locked candidates (generalised)", 2.9);
+const GENERAL_LOCKED: Rating =
+    Rating::called("locked candidates (generalised)", "locked candidates (generalised)", 2.9);
 
 /// A step that removes candidates; nobody reads its sentence, so it has none.
 fn elimination(rating: Rating, eliminations: Vec<(Cell, Symbol)>) -> Step {

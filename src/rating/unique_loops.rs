@@ -155,7 +155,7 @@ impl LoopSearch<'_> {
         let longer = (self.cells.len() / 2 - 2).min(2);
         #[expect(clippy::cast_precision_loss, reason = "a subset has few cells")]
         let score = (45 + longer + harder) as f64 / 10.0;
-        let rating = Rating { name: format!("unique {shape} type {kind}").into(), score };
+        let rating = Rating::named(format!("unique {shape} type {kind}"), score);
         self.steps.push(elimination(rating, eliminations));
     }
 }

@@ -25,11 +25,28 @@ const USUAL_LENGTH: usize = 160;
 pub struct Rating {
     pub name: Cow<'static, str>,
     pub score: f64,
+    /// What a sentence calls it, if that is not `a` and the name.
+    pub(in crate::solver) phrase: Option<&'static str>,
 }
 
 impl Rating {
     pub const fn new(name: &'static str, score: f64) -> Self {
-        Self { name: Cow::Borrowed(name), score }
+        Self { name: Cow::Borrowed(name), score, phrase: None }
+    }
+
+    /// A rating with a phrase of its own, such as `an X-wing` or `locked candidates`.
+    pub(crate) const fn called(phrase: &'static str, name: &'static str, score: f64) -> Self {
+        Self { name: Cow::Borrowed(name), score, phrase: Some(phrase) }
+    }
+
+    /// A rating whose name depends on a size or the like.
+    pub(crate) fn named(name: String, score: f64) -> Self {
+        Self { name: name.into(), score, phrase: None }
+    }
+
+    /// What a sentence calls the technique, such as `a skyscraper`.
+    pub fn phrase(&self) -> Cow<'static, str> {
+        self.phrase.map_or_else(|| format!("a {}", self.name).into(), Cow::Borrowed)
     }
 
     /// The hardest of these, the first of several equally hard ones.

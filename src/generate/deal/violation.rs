@@ -64,7 +64,7 @@ fn by_technique(
     let is_harder = |rating: &&Rating| {
         at_most.as_ref().is_some_and(|most| rating.score > most.score() && !most.covers(&rating.name))
     };
-    if let Some(Rating { name, score }) = Rating::hardest(ratings.clone().filter(is_harder)) {
+    if let Some(Rating { name, score, .. }) = Rating::hardest(ratings.clone().filter(is_harder)) {
         return Some(Violation::new(2, *score, format!("a board that needs the technique {name}")));
     }
     let needed = needs.as_ref()?;

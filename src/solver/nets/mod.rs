@@ -40,7 +40,7 @@ const PATIENCE: u64 = 2_000_000;
 const LITTLE_PATIENCE: u64 = 200_000;
 
 const FORCING_NET: Rating = Rating::new("forcing net", 7.0);
-const NISHIO: Rating = Rating::new("Nishio", 7.5);
+const NISHIO: Rating = Rating::called("Nishio", "Nishio", 7.5);
 const CELL_FORCING_CHAIN: Rating = Rating::new("cell forcing chain", 8.0);
 const HOUSE_FORCING_CHAIN: Rating = Rating::new("house forcing chain", 8.0);
 const NESTED_NET: Rating = Rating::new("nested net", 9.6);

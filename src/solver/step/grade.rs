@@ -1,5 +1,7 @@
 //! How much of a step a hint gives away.
 
+use std::borrow::Cow;
+
 use super::{Step, StepKind};
 use crate::puzzle::{Cell, CellSet, HouseId, Layout};
 use crate::words::joined;
@@ -31,7 +33,7 @@ impl Step {
     /// The sentence of a hint. That of the first grade names neither a cell nor a digit to be placed.
     pub fn hint(&self, grade: Grade, layout: &Layout) -> String {
         match grade {
-            Grade::Place => self.kind_in_words() + &self.place_in_words(layout),
+            Grade::Place => format!("{}{}", self.kind_in_words(), self.place_in_words(layout)),
             Grade::Cells => match self.cells_of_reason() {
                 cells if cells.is_empty() => self.hint(Grade::Place, layout),
                 cells => {
@@ -60,17 +62,12 @@ impl Step {
         if !named.is_empty() && cells.iter().all(is_there) { named } else { layout.houses_around(&cells) }
     }
 
-    /// The kind of step with its article. What its name says of place or extent is left to the rest of the sentence.
-    fn kind_in_words(&self) -> String {
-        if self.kind == StepKind::Search {
-            return "no technique applies; the search found a digit".into();
+    /// The kind of step. What its name says of place or extent is left to the rest of the sentence.
+    fn kind_in_words(&self) -> Cow<'static, str> {
+        match self.kind {
+            StepKind::Search => "no technique applies; the search found a digit".into(),
+            _ => self.rating.phrase(),
         }
-        if self.rating.name == "cage needs a symbol" {
-            return "a symbol needed by a cage".into();
-        }
-        let name = self.rating.name.split(" in a ").next().unwrap_or_default();
-        let name = if name.starts_with("45 ") { name.split(" (").next().unwrap_or_default() } else { name };
-        format!("{}{name}", article(name))
     }
 
     fn place_in_words(&self, layout: &Layout) -> String {
@@ -113,17 +110,5 @@ impl Step {
     /// The cells that it fills, and then those that lose candidates.
     pub(crate) fn changed_cells(&self) -> impl Iterator<Item = Cell> + '_ {
         self.placements.iter().chain(&self.eliminations).map(|&(cell, _)| cell)
-    }
-}
-
-/// What comes before the name of a technique in a sentence.
-fn article(name: &str) -> &'static str {
-    let begins_with = |words: &[&str]| words.iter().any(|word| name.starts_with(word));
-    match () {
-        () if begins_with(&["locked ", "cage ", "simple ", "multi-", "Nishio"]) => "",
-        () if begins_with(&["law ", "last ", "45 "]) => "the ",
-        // X is spoken as a vowel.
-        () if begins_with(&["X", "A", "a", "e"]) => "an ",
-        () => "a ",
     }
 }

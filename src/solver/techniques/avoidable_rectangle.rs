@@ -9,8 +9,8 @@ use crate::puzzle::{Cell, CellSet, Symbol, SymbolSet};
 use crate::solver::grid::Grid;
 use crate::solver::step::{Rating, Step, why};
 
-const ONE_BLANK: Rating = Rating::new("avoidable rectangle type 1", 4.7);
-const TWO_BLANKS: Rating = Rating::new("avoidable rectangle type 2", 4.8);
+const ONE_BLANK: Rating = Rating::called("an avoidable rectangle type 1", "avoidable rectangle type 1", 4.7);
+const TWO_BLANKS: Rating = Rating::called("an avoidable rectangle type 2", "avoidable rectangle type 2", 4.8);
 
 pub(super) const TYPE_1: Technique =
     Technique::if_unique(const { &[ONE_BLANK] }, |search, out| find(search, 1, out));

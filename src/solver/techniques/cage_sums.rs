@@ -22,41 +22,46 @@ use crate::solver::step::{Rating, Step, Why};
 /// there is seldom anything to see.
 const MOST_CELLS_OF_SEVERAL: usize = 6;
 
-const BOUNDS: Rating = Rating::new("cage minimum and maximum", 2.4);
-const COMBINATIONS: Rating = Rating::new("cage combinations", 2.4);
+const BOUNDS: Rating = Rating::called("cage minimum and maximum", "cage minimum and maximum", 2.4);
+const COMBINATIONS: Rating = Rating::called("cage combinations", "cage combinations", 2.4);
 
 pub(super) const LAST_OF_CAGE: Technique = Technique::of_cages(
-    const { &[Rating::new("single-cell cage", 1.2), Rating::new("last cell of a cage", 1.2)] },
+    const {
+        &[
+            Rating::new("single-cell cage", 1.2),
+            Rating::called("the last cell of a cage", "last cell of a cage", 1.2),
+        ]
+    },
     |search, out| each_sum(search, CAGE, out, last_cell),
 );
-pub(super) const LAST_OF_HOUSE: Technique =
-    Technique::of_cages(const { &[Rating::new("45 rule (one cell)", 1.8)] }, |search, out| {
-        each_sum(search, ONE_HOUSE, out, last_cell)
-    });
+pub(super) const LAST_OF_HOUSE: Technique = Technique::of_cages(
+    const { &[Rating::called("the 45 rule", "45 rule (one cell)", 1.8)] },
+    |search, out| each_sum(search, ONE_HOUSE, out, last_cell),
+);
 pub(super) const LAST_OF_HOUSES: Technique = Technique::of_cages(
-    const { &[Rating::new("45 rule over several houses (one cell)", 3.3)] },
+    const { &[Rating::called("the 45 rule over several houses", "45 rule over several houses (one cell)", 3.3)] },
     |search, out| each_sum(search, SEVERAL_HOUSES, out, last_cell),
 );
 pub(super) const COMBINATIONS_OF_CAGE: Technique =
     Technique::of_cages(const { &[BOUNDS, COMBINATIONS] }, |search, out| {
         each_sum(search, CAGE, out, cage_combinations)
     });
-pub(super) const COMBINATIONS_OF_HOUSE: Technique =
-    Technique::of_cages(const { &[Rating::new("cage splitting", 2.9)] }, |search, out| {
-        each_sum(search, ONE_HOUSE, out, combinations)
-    });
-pub(super) const COMBINATIONS_OF_HOUSES: Technique =
-    Technique::of_cages(const { &[Rating::new("45 rule over several houses", 3.3)] }, |search, out| {
-        each_sum(search, SEVERAL_HOUSES, out, combinations)
-    });
-pub(super) const NEEDS_OF_CAGE: Technique =
-    Technique::of_cages(const { &[Rating::new("cage needs a symbol", 2.9)] }, |search, out| {
-        each_sum(search, CAGE, out, needs)
-    });
-pub(super) const NEEDS_OF_HOUSES: Technique =
-    Technique::of_cages(const { &[Rating::new("45 rule (a symbol is needed)", 3.3)] }, |search, out| {
-        each_sum(search, ANY_HOUSES, out, needs)
-    });
+pub(super) const COMBINATIONS_OF_HOUSE: Technique = Technique::of_cages(
+    const { &[Rating::called("cage splitting", "cage splitting", 2.9)] },
+    |search, out| each_sum(search, ONE_HOUSE, out, combinations),
+);
+pub(super) const COMBINATIONS_OF_HOUSES: Technique = Technique::of_cages(
+    const { &[Rating::called("the 45 rule over several houses", "45 rule over several houses", 3.3)] },
+    |search, out| each_sum(search, SEVERAL_HOUSES, out, combinations),
+);
+pub(super) const NEEDS_OF_CAGE: Technique = Technique::of_cages(
+    const { &[Rating::called("a symbol needed by a cage", "cage needs a symbol", 2.9)] },
+    |search, out| each_sum(search, CAGE, out, needs),
+);
+pub(super) const NEEDS_OF_HOUSES: Technique = Technique::of_cages(
+    const { &[Rating::called("the 45 rule", "45 rule (a symbol is needed)", 3.3)] },
+    |search, out| each_sum(search, ANY_HOUSES, out, needs),
+);
 
 /// Where a sum comes from: the number of houses that the 45 rule takes together.
 const CAGE: RangeInclusive<usize> = 0..=0;

@@ -14,8 +14,8 @@ use crate::puzzle::{Cell, CellSet, Symbol};
 use crate::solver::grid::Grid;
 use crate::solver::step::{Part, Rating, Step, Why, parts, why};
 
-const SIMPLE_COLOURING: Rating = Rating::new("simple colouring", 6.5);
-const MULTI_COLOURING: Rating = Rating::new("multi-colouring", 6.6);
+const SIMPLE_COLOURING: Rating = Rating::called("simple colouring", "simple colouring", 6.5);
+const MULTI_COLOURING: Rating = Rating::called("multi-colouring", "multi-colouring", 6.6);
 
 pub(super) const SIMPLE: Technique =
     Technique::new(const { &[SIMPLE_COLOURING] }, |search, out| search.each_symbol(out, find_simple));

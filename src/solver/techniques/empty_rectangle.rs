@@ -12,7 +12,7 @@ use crate::puzzle::{Cell, CellSet, HouseId, HouseSet, Symbol};
 use crate::solver::grid::Grid;
 use crate::solver::step::{Part, Rating, Step, parts, why};
 
-const EMPTY_RECTANGLE: Rating = Rating::new("empty rectangle", 4.0);
+const EMPTY_RECTANGLE: Rating = Rating::called("an empty rectangle", "empty rectangle", 4.0);
 const GROUPED_TURBOT_FISH: Rating = Rating::new("grouped turbot fish", 4.0);
 
 pub(super) const TECHNIQUE: Technique =

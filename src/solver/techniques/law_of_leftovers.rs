@@ -10,7 +10,7 @@ use crate::puzzle::{Cell, HouseKind, HouseSet, Symbol, SymbolSet};
 use crate::solver::grid::Grid;
 use crate::solver::step::{Part, Rating, Step, why};
 
-const RATING: Rating = Rating::new("law of leftovers", 2.7);
+const RATING: Rating = Rating::called("the law of leftovers", "law of leftovers", 2.7);
 
 pub(super) const TECHNIQUE: Technique = Technique::new(const { &[RATING] }, find);
 

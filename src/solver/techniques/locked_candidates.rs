@@ -10,14 +10,14 @@ use crate::puzzle::{Cell, CellSet, HouseId, HouseSet, Index, Symbol};
 use crate::solver::grid::Grid;
 use crate::solver::step::{Part, Rating, Step, all_of, parts, why};
 
-pub(super) const POINTING: Technique =
-    Technique::new(const { &[Rating::new("locked candidates (pointing)", 2.6)] }, |search, out| {
-        find(search.grid.layout().areas(), search, out)
-    });
-pub(super) const CLAIMING: Technique =
-    Technique::new(const { &[Rating::new("locked candidates (claiming)", 2.8)] }, |search, out| {
-        find(search.grid.layout().lines(), search, out)
-    });
+pub(super) const POINTING: Technique = Technique::new(
+    const { &[Rating::called("locked candidates (pointing)", "locked candidates (pointing)", 2.6)] },
+    |search, out| find(search.grid.layout().areas(), search, out),
+);
+pub(super) const CLAIMING: Technique = Technique::new(
+    const { &[Rating::called("locked candidates (claiming)", "locked candidates (claiming)", 2.8)] },
+    |search, out| find(search.grid.layout().lines(), search, out),
+);
 
 fn find(houses: HouseSet, search: &mut Search<'_>, report: &mut Report<'_>) -> Flow {
     let Search { grid, support: Support { versions, locking_nothing, .. }, searched, ratings } =

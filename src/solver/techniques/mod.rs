@@ -118,9 +118,6 @@ fn of_size(smallest: &Rating, size: usize) -> Rating {
     match size {
         ..=4 => smallest.clone(),
         #[expect(clippy::cast_precision_loss, reason = "sizes are small")]
-        _ => Rating {
-            name: format!("{} of {size}", smallest.name).into(),
-            score: smallest.score + (size - 5) as f64 * 0.4,
-        },
+        _ => Rating::named(format!("{} of {size}", smallest.name), smallest.score + (size - 5) as f64 * 0.4),
     }
 }

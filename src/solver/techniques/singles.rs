@@ -5,9 +5,9 @@ use super::{Flow, Report};
 use crate::puzzle::{HouseKind, HouseSet};
 use crate::solver::step::{Part, Rating, Step, Why, parts};
 
-const HIDDEN_IN_A_BLOCK: Rating = Rating::new("hidden single in a block", 1.2);
+const HIDDEN_IN_A_BLOCK: Rating = Rating::called("a hidden single", "hidden single in a block", 1.2);
 /// A jigsaw has regions instead of blocks.
-const HIDDEN_IN_A_REGION: Rating = Rating::new("hidden single in a region", 1.2);
+const HIDDEN_IN_A_REGION: Rating = Rating::called("a hidden single", "hidden single in a region", 1.2);
 
 pub(super) const FULL_HOUSE: Technique =
     Technique::new(const { &[Rating::new("full house", 1.0)] }, full_house);
@@ -16,10 +16,10 @@ pub(super) const HIDDEN_IN_BLOCK: Technique =
     Technique::new(const { &[HIDDEN_IN_A_BLOCK, HIDDEN_IN_A_REGION] }, |search, out| {
         hidden(search.grid.layout().areas(), search, out)
     });
-pub(super) const HIDDEN_IN_LINE: Technique =
-    Technique::new(const { &[Rating::new("hidden single in a line", 1.5)] }, |search, out| {
-        hidden(search.grid.layout().lines(), search, out)
-    });
+pub(super) const HIDDEN_IN_LINE: Technique = Technique::new(
+    const { &[Rating::called("a hidden single", "hidden single in a line", 1.5)] },
+    |search, out| hidden(search.grid.layout().lines(), search, out),
+);
 pub(super) const NAKED: Technique = Technique::new(const { &[Rating::new("naked single", 2.3)] }, naked);
 
 /// The last blank cell of a house takes the last symbol.

@@ -31,7 +31,9 @@ pub(super) const HIDDEN_QUAD: Technique =
 pub(super) const HIDDEN_LARGER: Technique =
     Technique::new(const { &[Rating::new("hidden subset", 5.8)] }, |search, out| hidden(search, LARGER, out));
 pub(super) const X_WING: Technique =
-    Technique::new(const { &[Rating::new("X-wing", 3.2)] }, |search, out| fish(search, 2..=2, out));
+    Technique::new(const { &[Rating::called("an X-wing", "X-wing", 3.2)] }, |search, out| {
+        fish(search, 2..=2, out)
+    });
 pub(super) const SWORDFISH: Technique =
     Technique::new(const { &[Rating::new("swordfish", 3.8)] }, |search, out| fish(search, 3..=3, out));
 pub(super) const JELLYFISH: Technique =

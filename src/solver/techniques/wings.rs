@@ -13,9 +13,13 @@ use crate::solver::grid::Grid;
 use crate::solver::step::{Claim, Part, Rating, Step, parts, why};
 
 pub(super) const XY: Technique =
-    Technique::new(const { &[Rating::new("XY-wing", 4.2)] }, |search, out| find_around(search, 2, out));
+    Technique::new(const { &[Rating::called("an XY-wing", "XY-wing", 4.2)] }, |search, out| {
+        find_around(search, 2, out)
+    });
 pub(super) const XYZ: Technique =
-    Technique::new(const { &[Rating::new("XYZ-wing", 4.4)] }, |search, out| find_around(search, 3, out));
+    Technique::new(const { &[Rating::called("an XYZ-wing", "XYZ-wing", 4.4)] }, |search, out| {
+        find_around(search, 3, out)
+    });
 pub(super) const W: Technique = Technique::new(const { &[Rating::new("W-wing", 4.4)] }, find_w);
 
 /// Looks for the pincers of each pivot with this number of candidates.

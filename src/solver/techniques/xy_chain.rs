@@ -14,7 +14,7 @@ use crate::puzzle::CellSet;
 use crate::solver::grid::Grid;
 use crate::solver::step::{Claim, Part, Rating, Step, Why, parts, why};
 
-const SHORTEST: Rating = Rating::new("XY-chain", 6.5);
+const SHORTEST: Rating = Rating::called("an XY-chain", "XY-chain", 6.5);
 
 pub(super) const XY_CHAIN: Technique = Technique::new(const { &[SHORTEST] }, find);
 

@@ -5,17 +5,17 @@ use super::graph::{Graph, Layer, Reason};
 use crate::solver::step::Rating;
 
 const REMOTE_PAIR: Rating = Rating::new("remote pair", 6.5);
-const X_CHAIN: Rating = Rating::new("X-chain", 6.5);
-const AIC: Rating = Rating::new("AIC", 7.0);
+const X_CHAIN: Rating = Rating::called("an X-chain", "X-chain", 6.5);
+const AIC: Rating = Rating::called("an AIC", "AIC", 7.0);
 const LOOP: Rating = Rating::new("continuous loop", 7.0);
 const GROUPED_X_CHAIN: Rating = Rating::new("grouped X-chain", 7.0);
 const GROUPED_AIC: Rating = Rating::new("grouped AIC", 7.1);
 const GROUPED_LOOP: Rating = Rating::new("grouped continuous loop", 7.1);
-const ALS_XZ: Rating = Rating::new("ALS-XZ", 7.3);
-const ALS_XZ_LOOP: Rating = Rating::new("ALS-XZ (doubly linked)", 7.3);
-const ALS_XY_WING: Rating = Rating::new("ALS-XY-wing", 7.3);
-const ALS_CHAIN: Rating = Rating::new("ALS chain", 7.3);
-const ALS_LOOP: Rating = Rating::new("ALS chain (loop)", 7.3);
+const ALS_XZ: Rating = Rating::called("an ALS-XZ", "ALS-XZ", 7.3);
+const ALS_XZ_LOOP: Rating = Rating::called("an ALS-XZ (doubly linked)", "ALS-XZ (doubly linked)", 7.3);
+const ALS_XY_WING: Rating = Rating::called("an ALS-XY-wing", "ALS-XY-wing", 7.3);
+const ALS_CHAIN: Rating = Rating::called("an ALS chain", "ALS chain", 7.3);
+const ALS_LOOP: Rating = Rating::called("an ALS chain (loop)", "ALS chain (loop)", 7.3);
 const AIC_WITH_ALS: Rating = Rating::new("grouped AIC (ALS)", 7.3);
 const LOOP_WITH_ALS: Rating = Rating::new("grouped continuous loop (ALS)", 7.3);
 
