@@ -7,7 +7,8 @@ use std::ops::ControlFlow;
 
 use proptest::prelude::*;
 use sudoku_bot::puzzle::{BlockShape, Cage, Cell, Index, Layout, Puzzle, Shape, Symbol};
-use sudoku_bot::solver::search::{Found, Search};
+use sudoku_bot::solver::Advance;
+use sudoku_bot::solver::search::Search;
 use sudoku_bot::solver::techniques::{Ladder, Rung, Scope, Support, techniques};
 use sudoku_bot::solver::{Effort, Guessing, Progress, Reasoning, Solver, StepKind};
 use support::boards::{self, is_solution};
@@ -18,9 +19,9 @@ fn solutions(mut search: Search, limit: usize, steps: usize) -> Vec<Vec<Symbol>>
     let mut found = Vec::new();
     while found.len() < limit {
         match search.advance(steps) {
-            Found::Solution(solution) => found.push(solution),
-            Found::NoMore => break,
-            Found::Paused => {}
+            Advance::Found(solution) => found.push(solution),
+            Advance::End => break,
+            Advance::Pending => {}
         }
     }
     found
@@ -31,9 +32,9 @@ fn count(mut search: Search, limit: usize, steps: usize) -> usize {
     let mut count = 0;
     while count < limit {
         match search.skip_one(steps) {
-            Found::Solution(()) => count += 1,
-            Found::NoMore => break,
-            Found::Paused => {}
+            Advance::Found(()) => count += 1,
+            Advance::End => break,
+            Advance::Pending => {}
         }
     }
     count

@@ -4,9 +4,10 @@ use std::sync::Arc;
 
 use super::entries::possible_givens;
 use crate::desktop::{Picture, Point};
-use crate::eyes::{Content, ForeignBoard, Found as FoundBoard, NoBoard};
+use crate::eyes::{ForeignBoard, Content, Found, NoBoard};
 use crate::puzzle::{Cell, Clash, Layout, Puzzle, Shape, Symbol};
-use crate::solver::search::{Found, Search, Solutions};
+use crate::solver::Advance;
+use crate::solver::search::{Search, Solutions};
 use crate::words::listed;
 
 /// The least share of givens on a plain board, as on the usual one: none with fewer than 17 has just one solution.
@@ -49,7 +50,7 @@ pub enum NoPuzzle {
 ///
 /// # Errors
 /// If no board can be read reliably, or it cannot be solved as read.
-pub fn read_board(picture: &Picture, near: Point) -> Result<(FoundBoard, Puzzle), NoPuzzle> {
+pub fn read_board(picture: &Picture, near: Point) -> Result<(Found, Puzzle), NoPuzzle> {
     let found = ForeignBoard::find(picture, near)?;
     let puzzle = read_puzzle(picture, &found)?;
     Ok((found, puzzle))
@@ -59,7 +60,7 @@ pub fn read_board(picture: &Picture, near: Point) -> Result<(FoundBoard, Puzzle)
 ///
 /// # Errors
 /// If it cannot be solved as read.
-pub(crate) fn read_puzzle(picture: &Picture, found: &FoundBoard) -> Result<Puzzle, NoPuzzle> {
+pub(crate) fn read_puzzle(picture: &Picture, found: &Found) -> Result<Puzzle, NoPuzzle> {
     let puzzle = puzzle_of(found)?;
     let is_unread = |&cell: &Cell| !matches!(found.board.look(picture, cell), Some(Content::Blank));
     let cells: Vec<Cell> = puzzle.blanks().filter(is_unread).collect();
@@ -73,8 +74,8 @@ pub(crate) fn read_puzzle(picture: &Picture, found: &FoundBoard) -> Result<Puzzl
 
 /// The puzzle of a board that was found. If the digits contradict each other, its givens are those that are drawn alike and
 /// have one solution; the others were entered by the user. If something lies over cells, the others must have one solution.
-pub(super) fn puzzle_of(found: &FoundBoard) -> Result<Puzzle, NoPuzzle> {
-    let FoundBoard { givens, covered, styles, shapes, .. } = found;
+pub(super) fn puzzle_of(found: &Found) -> Result<Puzzle, NoPuzzle> {
+    let Found { givens, covered, styles, shapes, .. } = found;
     let puzzle = match checked_puzzle(givens, shapes) {
         Err(clash @ NoPuzzle::Contradiction { .. }) => {
             without_entries(&possible_givens(givens, styles), shapes).ok_or(clash)
@@ -161,7 +162,7 @@ fn with_right_shape(givens: &[Option<Symbol>], shapes: &[Shape]) -> Result<Puzzl
 /// Whether a board has more solutions than a program would deal.
 fn has_many_solutions(puzzle: &Puzzle) -> bool {
     let mut search = Search::new(puzzle);
-    let is_found = |_| matches!(search.advance(SEARCH_STEPS), Found::Solution(_));
+    let is_found = |_| matches!(search.advance(SEARCH_STEPS), Advance::Found(_));
     (0..=MOST_SOLUTIONS).all(is_found)
 }
 

@@ -94,7 +94,7 @@ impl Plan {
                 return Err(stop.into());
             }
             let step = match solver.advance() {
-                Advance::Step(step) => step,
+                Advance::Found(step) => step,
                 Advance::Pending => continue,
                 Advance::End => break,
             };

@@ -173,7 +173,7 @@ impl HintArgs {
 fn next_step(solver: &mut Solver, deadline: Deadline) -> Option<Step> {
     loop {
         match solver.advance() {
-            Advance::Step(step) => return Some(step),
+            Advance::Found(step) => return Some(step),
             Advance::Pending if !deadline.is_over() => {}
             Advance::Pending | Advance::End => return None,
         }

@@ -15,9 +15,11 @@ use super::input::on_boards;
 use super::values::{parse_count, parse_origin};
 use super::{Exit, Outcome, not_in_candidates, screenshot};
 use crate::desktop::Point;
-use crate::puzzle::{Layout, Notation, Puzzle, ReadBoard, Symbol};
-use crate::solver::search::{Found, Search, Solutions};
-use crate::solver::{Effort, Grade, Grid, Guessing, Progress, Reasoning, Solver, Step, StepOnBoard, legend};
+use crate::puzzle::{ReadBoard, Layout, Notation, Puzzle, Symbol};
+use crate::solver::search::{Search, Solutions};
+use crate::solver::{
+    Advance, Effort, Grade, Grid, Guessing, Progress, Reasoning, Solver, Step, StepOnBoard, legend,
+};
 
 const NOTES: &str = "\
 Exit code: 2 if any board text was bad, else 1 if any was not solved, else 0.
@@ -213,8 +215,8 @@ fn print_solutions(args: &SolveArgs, printer: &mut Printer, deadline: Deadline) 
     let mut search = Search::without(&printer.board.puzzle, &printer.board.removed);
     while found < limit {
         match search.advance(POSITIONS_AT_ONCE) {
-            Found::Solution(solution) if known == Some(&solution) => {}
-            Found::Solution(solution) => {
+            Advance::Found(solution) if known == Some(&solution) => {}
+            Advance::Found(solution) => {
                 if printer.printed == 0 || wants_many(args) {
                     printer.print(&solution)?;
                 }
@@ -224,9 +226,9 @@ fn print_solutions(args: &SolveArgs, printer: &mut Printer, deadline: Deadline) 
                     return Ok((found, false));
                 }
             }
-            Found::NoMore => break,
-            Found::Paused if deadline.is_over() => return Ok((found, false)),
-            Found::Paused => {}
+            Advance::End => break,
+            Advance::Pending if deadline.is_over() => return Ok((found, false)),
+            Advance::Pending => {}
         }
     }
     Ok((found, true))

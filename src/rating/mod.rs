@@ -45,7 +45,7 @@ pub fn ratings(
     let mut ratings = Vec::new();
     while !give_up() {
         match rater.advance() {
-            Advance::Step(rating) => ratings.push(rating),
+            Advance::Found(rating) => ratings.push(rating),
             Advance::Pending => {}
             Advance::End => break,
         }
@@ -111,7 +111,7 @@ impl Rater {
                 Some(_) => match self.find().or_else(|| self.by_net()) {
                     Some(step) => {
                         self.grid.apply(&step);
-                        return Advance::Step(step.rating);
+                        return Advance::Found(step.rating);
                     }
                     None => Progress::Stuck,
                 },
@@ -197,12 +197,6 @@ impl Iterator for Rater {
     type Item = Rating;
 
     fn next(&mut self) -> Option<Rating> {
-        loop {
-            match self.advance() {
-                Advance::Step(rating) => return Some(rating),
-                Advance::Pending => {}
-                Advance::End => return None,
-            }
-        }
+        Advance::next(|| self.advance())
     }
 }

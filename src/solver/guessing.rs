@@ -1,9 +1,10 @@
 //! What a solver does where no proof is found: guesses, backtracks, and in the end a search.
 
-use super::search::{Found, Solutions};
+use super::search::Solutions;
 use super::step::why;
 use super::{
-    Contradiction, Grid, Part, Progress, Rating, SEARCH_STEPS, Solver, Step, StepKind, Why, search_of,
+    Advance, Contradiction, Grid, Part, Progress, Rating, SEARCH_STEPS, Solver, Step, StepKind, Why,
+    search_of,
 };
 use crate::puzzle::{Cell, Symbol};
 
@@ -38,13 +39,13 @@ impl Solver {
         let grid = &self.grid;
         let search = self.search.get_or_insert_with(|| search_of(grid, &self.ruled_out));
         let step = match search.advance(SEARCH_STEPS) {
-            Found::Solution(solution) => {
+            Advance::Found(solution) => {
                 let why = why!("too many guesses; the search found this solution");
                 let placements = grid.blank_cells().map(|cell| (cell, solution[cell.index()])).collect();
                 Step { placements, ..without_effect(StepKind::Search, SEARCH, why) }
             }
-            Found::Paused => without_effect(StepKind::Search, SEARCH, why!("too many guesses; searching")),
-            Found::NoMore => {
+            Advance::Pending => without_effect(StepKind::Search, SEARCH, why!("too many guesses; searching")),
+            Advance::End => {
                 self.progress = Progress::Impossible;
                 let why = why!("the search has tried everything and found no solution");
                 without_effect(StepKind::Contradiction, CONTRADICTION, why)

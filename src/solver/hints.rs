@@ -36,12 +36,12 @@ impl Solver {
     ) -> Option<Vec<Step>> {
         while self.grid.contradiction().is_none() && self.grid.blanks() > 0 && !give_up() {
             match self.deduction() {
-                Advance::Step(step) if name.covers(&step.rating.name) => {
+                Advance::Found(step) if name.covers(&step.rating.name) => {
                     let steps = self.steps_named(name);
                     // The search for all proofs may end before it comes to this one.
                     return Some(if steps.is_empty() { vec![step] } else { steps });
                 }
-                Advance::Step(step) => {
+                Advance::Found(step) => {
                     self.is_stuck = false;
                     self.grid.apply(&step);
                 }
@@ -55,7 +55,7 @@ impl Solver {
     /// All steps by nets, unless the grid has several solutions or counting them takes long.
     fn all_proofs(&mut self) -> Vec<Step> {
         match self.prove(|nets, task, _| nets.all(task)) {
-            Advance::Step(steps) => steps,
+            Advance::Found(steps) => steps,
             Advance::Pending | Advance::End => Vec::new(),
         }
     }

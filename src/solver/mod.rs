@@ -9,6 +9,7 @@
 //! [`search`] finds solutions without reasons, to count them and for the few boards that would
 //! take too many guesses.
 
+mod advance;
 mod cages;
 mod crossings;
 mod grid;
@@ -23,6 +24,7 @@ pub mod techniques;
 
 use std::sync::Arc;
 
+pub use advance::Advance;
 pub(crate) use crossings::Crossings;
 pub use grid::{Contradiction, Grid};
 use guessing::{Guess, MOST_GUESSES};
@@ -68,16 +70,6 @@ impl Effort {
             Self::Clear => Scope::Full,
         }
     }
-}
-
-/// The result of one unit of work.
-#[derive(Clone, Debug)]
-pub enum Advance<T> {
-    Step(T),
-    /// Nothing yet: call again to continue.
-    Pending,
-    /// There are no more steps.
-    End,
 }
 
 /// The state of a solver.
@@ -179,7 +171,7 @@ impl Solver {
             return Advance::End;
         }
         if let Some(contradiction) = self.grid.contradiction() {
-            return self.step_back(contradiction).map_or(Advance::End, Advance::Step);
+            return self.step_back(contradiction).map_or(Advance::End, Advance::Found);
         }
         if self.grid.blanks() == 0 {
             self.progress = Progress::Solved;
@@ -188,17 +180,17 @@ impl Solver {
         let deduction = self.deduction();
         self.is_stuck = matches!(deduction, Advance::Pending);
         match deduction {
-            Advance::Step(step) => {
+            Advance::Found(step) => {
                 self.grid.apply(&step);
-                Advance::Step(step)
+                Advance::Found(step)
             }
             Advance::Pending => Advance::Pending,
             Advance::End if self.guessing == Guessing::Never => {
                 self.progress = Progress::Stuck;
                 Advance::End
             }
-            Advance::End if self.guesses_made < MOST_GUESSES => Advance::Step(self.guess()),
-            Advance::End => Advance::Step(self.search_on()),
+            Advance::End if self.guesses_made < MOST_GUESSES => Advance::Found(self.guess()),
+            Advance::End => Advance::Found(self.search_on()),
         }
     }
 
@@ -207,7 +199,7 @@ impl Solver {
         if !self.is_stuck
             && let Some(step) = self.ladder.find(&self.grid)
         {
-            return Advance::Step(step);
+            return Advance::Found(step);
         }
         if !self.nets.may_work() {
             return Advance::End;
@@ -218,9 +210,9 @@ impl Solver {
             Effort::Clear => nets.clearest(task, &mut |step| gain(task.grid, step, ladder)),
         });
         match found {
-            Advance::Step(Some(step)) => Advance::Step(step),
+            Advance::Found(Some(step)) => Advance::Found(step),
             Advance::Pending => Advance::Pending,
-            Advance::Step(None) | Advance::End => Advance::End,
+            Advance::Found(None) | Advance::End => Advance::End,
         }
     }
 
@@ -234,7 +226,7 @@ impl Solver {
             Some(Solutions::One(solution)) => Some(solution.as_slice()),
             Some(Solutions::None) => None,
         };
-        Advance::Step(search(nets, Task { grid, solution }, ladder))
+        Advance::Found(search(nets, Task { grid, solution }, ladder))
     }
 }
 
@@ -260,12 +252,6 @@ impl Iterator for Solver {
     type Item = Step;
 
     fn next(&mut self) -> Option<Step> {
-        loop {
-            match self.advance() {
-                Advance::Step(step) => return Some(step),
-                Advance::Pending => {}
-                Advance::End => return None,
-            }
-        }
+        Advance::next(|| self.advance())
     }
 }

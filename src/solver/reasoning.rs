@@ -33,7 +33,7 @@ impl Reasoning {
         let mut steps = Vec::new();
         while !give_up() {
             match solver.advance() {
-                Advance::Step(step) => steps.push(step),
+                Advance::Found(step) => steps.push(step),
                 Advance::Pending => {}
                 Advance::End => return Some(Self { steps, ..Self::of(solver) }),
             }

@@ -25,7 +25,8 @@ use std::{env, fs, io};
 use sudoku::Sudoku;
 use sudoku_bot::generate::{Random, minimal, solution};
 use sudoku_bot::puzzle::{BlockShape, Boards, Cell, Index as _, Layout, Puzzle, Symbol, Assumed};
-use sudoku_bot::solver::search::{Found, Search};
+use sudoku_bot::solver::Advance;
+use sudoku_bot::solver::search::Search;
 
 #[cfg(tdoku)]
 mod tdoku;
@@ -243,9 +244,9 @@ fn random_board(layout: &Arc<Layout>, number: u64) -> String {
 /// Counts the solutions up to a limit, with the calls that `sudoku-bot solve` makes: it writes the first one out.
 fn solutions_up_to(most: usize, puzzle: &Puzzle) -> usize {
     let mut search = Search::new(puzzle);
-    let Found::Solution(solution) = search.advance(usize::MAX) else { return 0 };
+    let Advance::Found(solution) = search.advance(usize::MAX) else { return 0 };
     black_box(solution);
-    1 + (1..most).take_while(|_| search.skip_one(usize::MAX) == Found::Solution(())).count()
+    1 + (1..most).take_while(|_| search.skip_one(usize::MAX) == Advance::Found(())).count()
 }
 
 /// The same board with other symbols and in another order, one of many by this number.

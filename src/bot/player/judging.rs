@@ -3,7 +3,8 @@
 use super::{BoardAsFound, Player};
 use crate::bot::stop::Stop;
 use crate::puzzle::{Cell, Puzzle, Symbol};
-use crate::solver::search::{Found, Search, Solutions};
+use crate::solver::Advance;
+use crate::solver::search::{Search, Solutions};
 
 /// How far to look for a second solution when the first took guesses, and for any solution when it
 /// is needed to judge the user's entries.
@@ -45,9 +46,9 @@ impl Player<'_> {
         let mut search = Search::new(puzzle);
         for _ in 0..ENTRY_POSITIONS / POSITIONS_AT_ONCE {
             match search.advance(POSITIONS_AT_ONCE) {
-                Found::Solution(solution) => return Ok(Some(solution)),
-                Found::NoMore => return Ok(None),
-                Found::Paused => self.interrupted().map_or(Ok(()), Err)?,
+                Advance::Found(solution) => return Ok(Some(solution)),
+                Advance::End => return Ok(None),
+                Advance::Pending => self.interrupted().map_or(Ok(()), Err)?,
             }
         }
         Ok(None)
@@ -59,9 +60,9 @@ impl Player<'_> {
         let mut solutions: Vec<Vec<Symbol>> = Vec::new();
         for _ in 0..UNIQUENESS_POSITIONS / POSITIONS_AT_ONCE {
             match search.advance(POSITIONS_AT_ONCE) {
-                Found::Solution(solution) => solutions.push(solution),
-                Found::NoMore => break,
-                Found::Paused => {}
+                Advance::Found(solution) => solutions.push(solution),
+                Advance::End => break,
+                Advance::Pending => {}
             }
             self.interrupted().map_or(Ok(()), Err)?;
         }

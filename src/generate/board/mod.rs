@@ -7,7 +7,8 @@ use std::sync::Arc;
 
 use super::grade::{Blocks, Candidates};
 use crate::puzzle::{Cell, CellSet, Index, Layout, Level, MAX_SIZE, Puzzle};
-use crate::solver::search::{Found, Search};
+use crate::solver::Advance;
+use crate::solver::search::Search;
 pub(super) use solution_grid::SolutionGrid;
 
 /// How many steps a search may take to show that a clue can go. On boards of up to 16 symbols it needs far fewer.
@@ -101,7 +102,7 @@ impl<'a> Board<'a> {
 
     /// Removes a clue if the solution can be shown to stay the only one; returns whether it did.
     pub fn remove_if_redundant(&mut self, cell: Cell) -> bool {
-        self.remove_unless(cell, |board| board.search_without(cell).skip_one(STEPS) != Found::NoMore)
+        self.remove_unless(cell, |board| board.search_without(cell).skip_one(STEPS) != Advance::End)
     }
 
     /// Like [`remove_if_redundant`](Self::remove_if_redundant), but consults and extends a list of known unavoidable sets.
@@ -114,14 +115,14 @@ impl<'a> Board<'a> {
                 return true;
             }
             match board.search_without(cell).advance(STEPS) {
-                Found::Solution(other) => {
+                Advance::Found(other) => {
                     let symbols = &board.grid.symbols;
                     let differs = |cell: &Cell| other[cell.index()] != symbols[cell.index()];
                     unavoidable.push(board.layout().cells().filter(differs).collect());
                     true
                 }
-                Found::Paused => true,
-                Found::NoMore => false,
+                Advance::Pending => true,
+                Advance::End => false,
             }
         })
     }

@@ -15,7 +15,8 @@ mod tables;
 use std::sync::Arc;
 
 use crate::puzzle::{Index as _, Layout, Level, Puzzle, Shape, Symbol};
-use crate::solver::search::{Found, Search};
+use crate::solver::Advance;
+use crate::solver::search::Search;
 pub(super) use blocks::Blocks;
 pub(super) use candidates::Candidates;
 pub(super) use killer::Killer;
@@ -25,7 +26,7 @@ pub(super) use tables::Tables;
 /// Whether a search of some steps shows that a board has exactly one solution.
 pub(super) fn has_one_solution(puzzle: &Puzzle, steps: usize) -> bool {
     let mut search = Search::new(puzzle);
-    matches!(search.skip_one(steps), Found::Solution(())) && matches!(search.skip_one(steps), Found::NoMore)
+    matches!(search.skip_one(steps), Advance::Found(())) && matches!(search.skip_one(steps), Advance::End)
 }
 
 /// The most symbols of a killer that can be graded, which are those of the game's.

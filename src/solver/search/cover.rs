@@ -10,9 +10,9 @@
 
 use std::collections::BTreeMap;
 
-use super::Found;
 use super::cdcl::{Cdcl, Problem, narrow};
 use crate::puzzle::{Cell, Index, Puzzle, Symbol, SymbolSet};
+use crate::solver::Advance;
 use crate::solver::cages;
 use crate::solver::grid::Grid;
 
@@ -42,7 +42,7 @@ impl CoverSearch {
     }
 
     /// Continues to the next solution, taking at most `steps` decisions and conflicts.
-    pub fn advance(&mut self, steps: usize) -> Found {
+    pub fn advance(&mut self, steps: usize) -> Advance<Vec<Symbol>> {
         self.solver.advance(steps).map(|()| {
             let mut symbols = self.symbols.clone();
             for (option, &(cell, symbol)) in (0..).zip(&self.options) {
@@ -267,7 +267,7 @@ mod tests {
         add(&mut cover, &Sum::of(&grid, cells, sum).expect("the cells are blank"));
         let mut solver = Cdcl::new(&cover.problem);
         let mut found = Vec::new();
-        while solver.advance(usize::MAX) == Found::Solution(()) {
+        while solver.advance(usize::MAX) == Advance::Found(()) {
             found.push((0..narrow(cover.options.len())).filter(|&option| solver.is_taken(option)).collect());
             solver.exclude_solution();
         }
@@ -286,7 +286,7 @@ mod tests {
             Shape { cages: vec![Cage { cells, sum: 4 }], ..Shape::plain(BlockShape { height: 2, width: 2 }) };
         let layout = Layout::new(shape).expect("the cage fits");
         let mut search = CoverSearch::without(&Puzzle::unchecked(layout.into(), givens), &[]);
-        assert_eq!(search.advance(usize::MAX), Found::NoMore);
+        assert_eq!(search.advance(usize::MAX), Advance::End);
     }
 
     #[test]

@@ -16,31 +16,10 @@ mod cover;
 mod solutions;
 
 use crate::puzzle::{Cell, Puzzle, Symbol};
+use crate::solver::Advance;
 use band::BandSearch;
 use cover::CoverSearch;
 pub use solutions::{SolutionCount, Solutions};
-
-/// The result of advancing a search.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Found<S = Vec<Symbol>> {
-    /// A solution: its symbols in reading order.
-    Solution(S),
-    /// There are no more solutions.
-    NoMore,
-    /// The steps are used up; call again to continue.
-    Paused,
-}
-
-impl<S> Found<S> {
-    /// Converts the solution.
-    pub fn map<T>(self, form: impl FnOnce(S) -> T) -> Found<T> {
-        match self {
-            Self::Solution(solution) => Found::Solution(form(solution)),
-            Self::NoMore => Found::NoMore,
-            Self::Paused => Found::Paused,
-        }
-    }
-}
 
 /// A search for the solutions of a puzzle; it finds each of them once.
 #[derive(Debug)]
@@ -72,7 +51,7 @@ impl Search {
     /// Continues to the next solution, taking at most `steps` steps: positions, or decisions and
     /// conflicts. A step takes from a fraction of a microsecond on small boards to some tens of
     /// microseconds on large ones.
-    pub fn advance(&mut self, steps: usize) -> Found {
+    pub fn advance(&mut self, steps: usize) -> Advance<Vec<Symbol>> {
         match &mut self.engine {
             Engine::Band(search) => search.advance(steps),
             Engine::Cover(search) => search.advance(steps),
@@ -81,7 +60,7 @@ impl Search {
 
     /// Like [`advance`](Self::advance), but does not write the solution out: faster, for callers that only need to know
     /// whether there is another.
-    pub fn skip_one(&mut self, steps: usize) -> Found<()> {
+    pub fn skip_one(&mut self, steps: usize) -> Advance<()> {
         match &mut self.engine {
             Engine::Band(search) => search.skip_one(steps),
             Engine::Cover(search) => search.advance(steps).map(drop),
@@ -93,12 +72,6 @@ impl Iterator for Search {
     type Item = Vec<Symbol>;
 
     fn next(&mut self) -> Option<Vec<Symbol>> {
-        loop {
-            match self.advance(usize::MAX) {
-                Found::Solution(solution) => return Some(solution),
-                Found::NoMore => return None,
-                Found::Paused => {}
-            }
-        }
+        Advance::next(|| self.advance(usize::MAX))
     }
 }

@@ -1,7 +1,8 @@
 //! Whether a board has no solution, one, or several.
 
-use super::{Found, Search};
+use super::Search;
 use crate::puzzle::Symbol;
+use crate::solver::Advance;
 
 /// How many steps to search between questions whether to give up: a few milliseconds on large boards.
 const STEPS_AT_ONCE: usize = 500;
@@ -33,9 +34,9 @@ impl SolutionCount {
     pub fn advance(&mut self, steps: usize) -> Option<&Solutions> {
         while let Solutions::Unknown(first) = &mut self.solutions {
             self.solutions = match self.search.advance(steps) {
-                Found::Paused => return None,
-                Found::NoMore => first.take().map_or(Solutions::None, Solutions::One),
-                Found::Solution(solution) => match first.take() {
+                Advance::Pending => return None,
+                Advance::End => first.take().map_or(Solutions::None, Solutions::One),
+                Advance::Found(solution) => match first.take() {
                     None => Solutions::Unknown(Some(solution)),
                     Some(first) => Solutions::Several(first),
                 },

@@ -24,8 +24,8 @@ mod lines;
 mod state;
 mod tables;
 
-use super::Found;
 use crate::puzzle::{Cell, Index, Puzzle, Symbol};
+use crate::solver::Advance;
 use cells::{Cells, ROW};
 use guess::split;
 use lines::follow_triples;
@@ -72,26 +72,26 @@ impl BandSearch {
     }
 
     /// Continues to the next solution, visiting at most `positions` positions.
-    pub fn advance(&mut self, positions: usize) -> Found {
+    pub fn advance(&mut self, positions: usize) -> Advance<Vec<Symbol>> {
         self.advance_and(positions, |state| solution(&state.can))
     }
 
     /// Like [`advance`](Self::advance), but does not write the solution out.
-    pub fn skip_one(&mut self, positions: usize) -> Found<()> {
+    pub fn skip_one(&mut self, positions: usize) -> Advance<()> {
         self.advance_and(positions, |_| ())
     }
 
-    fn advance_and<S>(&mut self, positions: usize, read: impl Fn(&State) -> S) -> Found<S> {
+    fn advance_and<S>(&mut self, positions: usize, read: impl Fn(&State) -> S) -> Advance<S> {
         for _ in 0..positions {
             if self.exhausted {
-                return Found::NoMore;
+                return Advance::End;
             }
             let state = self.guesses.last_mut().unwrap_or(&mut self.root);
             match propagate(state) {
                 Ok(true) => {
                     let solution = read(state);
                     self.leave_state();
-                    return Found::Solution(solution);
+                    return Advance::Found(solution);
                 }
                 Ok(false) => self.guess(),
                 Err(DeadEnd) => {
@@ -100,7 +100,7 @@ impl BandSearch {
                 }
             }
         }
-        Found::Paused
+        Advance::Pending
     }
 
     fn guess(&mut self) {

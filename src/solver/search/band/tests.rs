@@ -38,7 +38,7 @@ fn a_symbol_given_twice_in_a_house_has_no_solution() {
         let mut givens = vec![None; 81];
         (givens[0], givens[clash]) = (Some(Symbol::from_index(4)), Some(Symbol::from_index(4)));
         let found = BandSearch::from(&givens).advance(20_000);
-        assert!(!matches!(found, Found::Solution(_)), "cells 0 and {clash}");
+        assert!(!matches!(found, Advance::Found(_)), "cells 0 and {clash}");
     }
 }
 
@@ -54,9 +54,9 @@ fn a_pause_after_every_position_loses_and_repeats_no_solution() {
         let (mut found, mut pauses) = (Vec::new(), 0);
         loop {
             match search.advance(positions) {
-                Found::Solution(solution) => found.push(solution),
-                Found::NoMore => return (found, pauses),
-                Found::Paused => pauses += 1,
+                Advance::Found(solution) => found.push(solution),
+                Advance::End => return (found, pauses),
+                Advance::Pending => pauses += 1,
             }
         }
     };
@@ -70,15 +70,15 @@ fn a_pause_after_every_position_loses_and_repeats_no_solution() {
         let mut found = Vec::new();
         for number in 0..all.len() {
             if skipped >> number & 1 == 1 {
-                assert_eq!(search.skip_one(usize::MAX), Found::Solution(()));
-            } else if let Found::Solution(solution) = search.advance(usize::MAX) {
+                assert_eq!(search.skip_one(usize::MAX), Advance::Found(()));
+            } else if let Advance::Found(solution) = search.advance(usize::MAX) {
                 found.push(solution);
             }
         }
         assert_eq!(found.len() + skipped.count_ones() as usize, all.len());
         found.dedup();
         assert_eq!(found.len() + skipped.count_ones() as usize, all.len(), "none is found twice");
-        assert_eq!(search.skip_one(usize::MAX), Found::NoMore);
+        assert_eq!(search.skip_one(usize::MAX), Advance::End);
     }
     for (number, solution) in all.iter().enumerate() {
         assert!(!all[..number].contains(solution));
@@ -98,9 +98,9 @@ fn states(givens: &[Option<Symbol>]) -> (Vec<State>, Vec<Vec<Symbol>>) {
             states.push(state);
         }
         match search.advance(1) {
-            Found::Solution(solution) => solutions.push(solution),
-            Found::NoMore => break,
-            Found::Paused => {}
+            Advance::Found(solution) => solutions.push(solution),
+            Advance::End => break,
+            Advance::Pending => {}
         }
     }
     (states, solutions)

@@ -15,7 +15,7 @@ mod propagate;
 
 use std::ops::Range;
 
-use super::Found;
+use crate::solver::Advance;
 use heap::Heap;
 
 /// An option taken (`2 * option`) or ruled out (`2 * option + 1`).
@@ -184,10 +184,10 @@ impl Cdcl {
     }
 
     /// Continues to the next solution, taking at most `steps` decisions and conflicts.
-    pub fn advance(&mut self, steps: usize) -> Found<()> {
+    pub fn advance(&mut self, steps: usize) -> Advance<()> {
         for _ in 0..steps {
             if self.exhausted {
-                return Found::NoMore;
+                return Advance::End;
             }
             if let Err(conflict) = self.propagate() {
                 self.resolve(conflict);
@@ -198,11 +198,11 @@ impl Cdcl {
                 if self.learned > self.forget_above {
                     self.forget();
                 }
-                let Some(option) = self.next_open() else { return Found::Solution(()) };
+                let Some(option) = self.next_open() else { return Advance::Found(()) };
                 self.decide(option);
             }
         }
-        Found::Paused
+        Advance::Pending
     }
 
     fn resolve(&mut self, conflict: Conflict) {

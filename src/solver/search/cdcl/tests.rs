@@ -33,14 +33,14 @@ fn solutions(mut solver: Cdcl, options: usize, steps: usize) -> Vec<u32> {
     let mut found = Vec::new();
     loop {
         match solver.advance(steps) {
-            Found::Solution(()) => {
+            Advance::Found(()) => {
                 found.push(
                     (0..narrow(options)).filter(|&option| solver.is_taken(option)).map(|o| 1 << o).sum(),
                 );
                 solver.exclude_solution();
             }
-            Found::NoMore => return found,
-            Found::Paused => {}
+            Advance::End => return found,
+            Advance::Pending => {}
         }
     }
 }
@@ -75,7 +75,7 @@ fn forgetting_keeps_the_store_small_and_finds_the_same() {
     let mut solver = Cdcl::new(&problem);
     solver.forget_above = 40;
     let (mut most, mut pauses) = (0, 0);
-    while solver.advance(1) == Found::Paused {
+    while solver.advance(1) == Advance::Pending {
         // The limit would grow; here it is to stay.
         (solver.forget_above, pauses) = (solver.forget_above.min(40 + problem.options), pauses + 1);
         most = most.max(solver.learned);
@@ -90,7 +90,7 @@ fn many_solutions_take_no_more_memory() {
     let pairs = (0..10).map(|pair| vec![2 * pair, 2 * pair + 1]).collect();
     let mut solver = Cdcl::new(&Problem { options: 20, exactly_one: pairs, ..Problem::default() });
     let mut found = 0;
-    while solver.advance(usize::MAX) == Found::Solution(()) {
+    while solver.advance(usize::MAX) == Advance::Found(()) {
         found += 1;
         solver.exclude_solution();
     }
@@ -101,6 +101,6 @@ fn many_solutions_take_no_more_memory() {
 #[test]
 fn a_search_pauses_when_its_steps_are_used_up() {
     let mut solver = Cdcl::new(&pigeons(12));
-    assert_eq!(solver.advance(500), Found::Paused);
+    assert_eq!(solver.advance(500), Advance::Pending);
     assert!(solver.conflicts < 500);
 }
