@@ -15,7 +15,7 @@ pub(super) fn find(grid: &Grid) -> Option<Step> {
         return step(1, 5.6, others.iter().map(|symbol| (cell, symbol)).collect());
     }
     if let Some(symbol) = extras.single() {
-        let seen = grid.layout().common_peers(all).intersection(grid.cells_with(symbol));
+        let seen = grid.seen_by_all(all, symbol);
         return step(2, 5.7, seen.iter().map(|cell| (cell, symbol)).collect());
     }
     type_4(grid, &cells).or_else(|| type_3(grid, &all, extras))

@@ -74,7 +74,7 @@ impl LoopSearch<'_> {
         let open: Vec<Cell> = self.cells.iter().copied().filter(has_more).collect();
         match open[..] {
             [] => {}
-            [cell] => self.add(1, 0, candidates_in(self.grid, cell, self.symbols).collect()),
+            [cell] => self.add(1, 0, self.grid.candidates_among(cell, self.symbols).collect()),
             _ => self.type_2(&open),
         }
         if let [first, second] = open[..] {
@@ -88,8 +88,7 @@ impl LoopSearch<'_> {
     /// One symbol is the only further candidate.
     fn type_2(&mut self, open: &[Cell]) {
         let Some(symbol) = self.beside(open).single() else { return };
-        let seen = self.grid.layout().common_peers(open.iter().copied());
-        let seen = seen.intersection(self.grid.cells_with(symbol));
+        let seen = self.grid.seen_by_all(open.iter().copied(), symbol);
         self.add(2, 0, seen.iter().map(|cell| (cell, symbol)).collect());
     }
 
@@ -125,7 +124,7 @@ impl LoopSearch<'_> {
             let cells = all.iter().flat_map(|symbol| grid.cells_for(house, symbol));
             let cells: CellSet = cells.filter(|cell| !open.contains(cell)).collect();
             let rest = SymbolSet::first_n(grid.size()).without(all);
-            let eliminations = || cells.iter().flat_map(|cell| candidates_in(grid, cell, rest)).collect();
+            let eliminations = || cells.iter().flat_map(|cell| grid.candidates_among(cell, rest)).collect();
             (cells.len() == size - 1).then(eliminations)
         });
         eliminations.collect()
@@ -136,7 +135,7 @@ impl LoopSearch<'_> {
         for symbol in self.symbols.iter() {
             if self.grid.cells_for(house, symbol).all(|cell| open.contains(&cell)) {
                 let other = self.symbols.without(SymbolSet::only(symbol));
-                let eliminations = open.iter().flat_map(|&cell| candidates_in(self.grid, cell, other));
+                let eliminations = open.iter().flat_map(|&cell| self.grid.candidates_among(cell, other));
                 self.add(4, 0, eliminations.collect());
             }
         }
@@ -171,10 +170,6 @@ pub(super) fn naked_subsets(
     choices.iter().combinations(size - 1).filter_map(move |chosen| {
         let union = chosen.iter().map(|&&cell| grid.candidates(cell)).fold(beside, SmallSet::union);
         let outside = cells.iter().filter(|cell| !chosen.contains(cell));
-        (union.len() == size).then(|| outside.flat_map(|&cell| candidates_in(grid, cell, union)).collect())
+        (union.len() == size).then(|| outside.flat_map(|&cell| grid.candidates_among(cell, union)).collect())
     })
-}
-
-fn candidates_in(grid: &Grid, cell: Cell, symbols: SymbolSet) -> impl Iterator<Item = (Cell, Symbol)> {
-    grid.candidates(cell).intersection(symbols).iter().map(move |symbol| (cell, symbol))
 }

@@ -107,6 +107,15 @@ impl Grid {
         self.candidates[cell.index()]
     }
 
+    /// The candidates of a cell among these symbols.
+    pub(crate) fn candidates_among(
+        &self,
+        cell: Cell,
+        symbols: SymbolSet,
+    ) -> impl Iterator<Item = (Cell, Symbol)> + use<> {
+        self.candidates(cell).intersection(symbols).iter().map(move |symbol| (cell, symbol))
+    }
+
     /// The symbols that a cell holds or can hold.
     pub fn possible(&self, cell: Cell) -> SymbolSet {
         self.digit(cell).map_or_else(|| self.candidates(cell), SymbolSet::only)
@@ -150,6 +159,20 @@ impl Grid {
     /// The blank cells that have a symbol among their candidates.
     pub(crate) fn cells_with(&self, symbol: Symbol) -> &CellSet {
         &self.cells_with[symbol.index()]
+    }
+
+    /// Those of some cells that have a symbol among their candidates.
+    pub(crate) fn places_among<'a>(
+        &'a self,
+        cells: impl IntoIterator<Item = &'a Cell, IntoIter: 'a>,
+        symbol: Symbol,
+    ) -> impl Iterator<Item = Cell> + 'a {
+        cells.into_iter().copied().filter(move |&cell| self.candidates(cell).contains(symbol))
+    }
+
+    /// The cells that have a symbol among their candidates and see all of `cells`.
+    pub(crate) fn seen_by_all(&self, cells: impl IntoIterator<Item = Cell>, symbol: Symbol) -> CellSet {
+        self.layout.common_peers(cells).intersection(self.cells_with(symbol))
     }
 
     /// The blank cells with exactly one candidate.

@@ -83,7 +83,7 @@ fn two_blanks(
     if further(below, b)? != c {
         return None;
     }
-    let removed = grid.layout().common_peers([opposite, below]).intersection(grid.cells_with(c));
+    let removed = grid.seen_by_all([opposite, below], c);
     if removed.is_empty() {
         return None;
     }

@@ -206,9 +206,7 @@ fn needs(mut sum: Sum<'_>, report: &mut Report<'_>) -> Flow {
     let Sum { grid, known, ratings, .. } = sum;
     let Some((open, found)) = sum.ways() else { return Flow::Continue(()) };
     found.certain.iter().try_for_each(|symbol| {
-        let places = open.blanks.iter().copied();
-        let places = places.filter(|&cell| grid.candidates(cell).contains(symbol));
-        let removed = grid.layout().common_peers(places).intersection(grid.cells_with(symbol));
+        let removed = grid.seen_by_all(grid.places_among(&open.blanks, symbol), symbol);
         if removed.is_empty() {
             return Flow::Continue(());
         }

@@ -35,8 +35,7 @@ struct Petal {
 
 impl Petal {
     fn new(grid: &Grid, set: Group) -> Self {
-        let places =
-            |symbol| set.cells.iter().copied().filter(move |&cell| grid.candidates(cell).contains(symbol));
+        let places = |symbol| grid.places_among(&set.cells, symbol);
         let seen = set.symbols.iter().map(|symbol| grid.layout().common_peers(places(symbol))).collect();
         Self { set, seen }
     }

@@ -32,9 +32,8 @@ fn find(search: &mut Search<'_>, report: &mut Report<'_>) -> Flow {
 /// Removes from the blank `cells` the symbols that `others`, which hold the same, have no room for.
 fn compared(grid: &Grid, leftovers: &Leftovers, cells: &[Cell], others: &[Cell]) -> Option<Step> {
     let removed = excess(grid, cells, others);
-    let of_cell =
-        |&cell: &Cell| grid.candidates(cell).intersection(removed).iter().map(move |symbol| (cell, symbol));
-    let eliminations: Vec<(Cell, Symbol)> = cells.iter().flat_map(of_cell).collect();
+    let eliminations: Vec<(Cell, Symbol)> =
+        cells.iter().flat_map(|&cell| grid.candidates_among(cell, removed)).collect();
     if eliminations.is_empty() {
         return None;
     }

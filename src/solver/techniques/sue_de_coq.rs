@@ -92,17 +92,12 @@ struct Pattern<'a> {
 impl Pattern<'_> {
     fn step(&self, grid: &Grid) -> Option<Step> {
         let Self { core, sides: [one, other], houses: [first, second] } = *self;
-        let all = |symbol| {
-            [core, one, other]
-                .into_iter()
-                .flat_map(|group| &group.cells)
-                .copied()
-                .filter(move |&cell| grid.candidates(cell).contains(symbol))
-        };
+        let all =
+            |symbol| grid.places_among([core, one, other].into_iter().flat_map(|group| &group.cells), symbol);
         let symbols = core.symbols.union(one.symbols).union(other.symbols);
         let mut eliminations = Vec::new();
         for symbol in symbols.iter() {
-            let removed = grid.layout().common_peers(all(symbol)).intersection(grid.cells_with(symbol));
+            let removed = grid.seen_by_all(all(symbol), symbol);
             eliminations.extend(removed.iter().map(|cell| (cell, symbol)));
         }
         if eliminations.is_empty() {

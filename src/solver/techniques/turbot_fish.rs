@@ -47,13 +47,11 @@ struct Fish {
 impl Fish {
     /// The cells that see both free ends, if the others see each other.
     fn removed(&self, grid: &Grid) -> Option<CellSet> {
-        let layout = grid.layout();
         let [[near, one_end], [far, other_end]] = self.ends;
-        if one_end == other_end || !layout.peer_set(near).contains(far) {
+        if one_end == other_end || !grid.layout().peer_set(near).contains(far) {
             return None;
         }
-        let seen = layout.peer_set(one_end).intersection(grid.cells_with(self.symbol));
-        let removed = seen.intersection(layout.peer_set(other_end));
+        let removed = grid.seen_by_all([one_end, other_end], self.symbol);
         (!removed.is_empty()).then_some(removed)
     }
 

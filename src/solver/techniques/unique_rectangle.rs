@@ -154,7 +154,7 @@ impl<'a> Rectangle<'a> {
         if open.len() < 2 || self.open_pair(true).is_some() != in_line || !have_it {
             return;
         }
-        let seen = self.grid.layout().common_peers(open.iter().copied());
+        let seen = self.grid.seen_by_all(open.iter().copied(), extra);
         let because = parts! {
             "apart from them, {} can only be {}, so one of them is {}, and no cell that sees {} can be {}",
             open.clone(), extra, extra, all_of(open.len()), extra
@@ -175,8 +175,7 @@ impl<'a> Rectangle<'a> {
                     continue;
                 }
                 let rest = others.iter().filter(|cell| !group.cells.contains(cell));
-                let removed =
-                    rest.flat_map(|&cell| symbols.iter().map(move |symbol| (cell, symbol))).collect();
+                let removed = rest.flat_map(|&cell| grid.candidates_among(cell, symbols)).collect();
                 let because = parts! {
                     "so one of {} is {}, and with {} it uses up {} {}, so no other cell there can be one \
                      of these",

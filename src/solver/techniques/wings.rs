@@ -31,8 +31,7 @@ fn find_around(search: &Search<'_>, candidates: usize, report: &mut Report<'_>) 
 
 fn find_pincers(Search { grid, ratings, .. }: &Search<'_>, pivot: Cell, report: &mut Report<'_>) -> Flow {
     let own = grid.candidates(pivot);
-    let layout = grid.layout();
-    let near = layout.peer_set(pivot).intersection(grid.bivalue_cells());
+    let near = grid.layout().peer_set(pivot).intersection(grid.bivalue_cells());
     let shared = own.len() - 1;
     let pincers = || near.iter().filter(|&cell| grid.candidates(cell).intersection(own).len() == shared);
     for first in pincers() {
@@ -47,8 +46,7 @@ fn find_pincers(Search { grid, ratings, .. }: &Search<'_>, pivot: Cell, report: 
                 continue;
             }
             let pivots = (shared == 2).then_some(pivot);
-            let seen = layout.common_peers([first, second].into_iter().chain(pivots));
-            let removed = seen.intersection(grid.cells_with(z));
+            let removed = grid.seen_by_all([first, second].into_iter().chain(pivots), z);
             if !removed.is_empty() {
                 report(wing(&ratings[0], grid, pivot, [(first, x), (second, y)], z, &removed))?;
             }
@@ -93,9 +91,8 @@ fn find_w(&mut Search { grid, ratings, .. }: &mut Search<'_>, report: &mut Repor
             |&second: &Cell| second > first && grid.candidates(second) == pair && !seen.contains(second);
         for second in cells.iter().filter(is_like) {
             let ends = [first, second];
-            let seen = grid.layout().common_peers(ends);
             for y in pair.iter() {
-                let removed = seen.intersection(grid.cells_with(y));
+                let removed = grid.seen_by_all(ends, y);
                 let Some(x) = pair.without(SymbolSet::only(y)).first() else { continue };
                 if !removed.is_empty()
                     && let Some(house) = joining_house(grid, ends, x)

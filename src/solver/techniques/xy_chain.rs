@@ -54,8 +54,7 @@ impl Chain {
         if last.takes != first.not || last.cell <= first.cell {
             return None;
         }
-        let seen = grid.layout().common_peers([first.cell, last.cell]);
-        let removed = seen.intersection(grid.cells_with(first.not));
+        let removed = grid.seen_by_all([first.cell, last.cell], first.not);
         (!removed.is_empty()).then(|| Self { links: web.way(), removed })
     }
 

@@ -151,8 +151,7 @@ pub(super) fn needs(
     found: &Assignments,
     symbol: Symbol,
 ) -> Vec<Part> {
-    let places = open.blanks.iter().copied().filter(|&cell| grid.candidates(cell).contains(symbol));
-    let places: Vec<Cell> = places.collect();
+    let places: Vec<Cell> = grid.places_among(&open.blanks, symbol).collect();
     let seen = all_of(places.len());
     let is_in = if places.len() == 1 { parts!("{} is", places) } else { parts!("one of {} is", places) };
     let all_with =
