@@ -54,7 +54,7 @@
 //! | pause, stop | [`Pause`](bot::Pause), [`Stop`](bot::Stop) | why the bot waits for the user, or ends |
 //! | refusal | [`Refusal`](bot::Refusal) | why the bot does not do what it was asked for |
 //! | position | [`Position`](generate::Position) | a board just before a step of a technique |
-//! | grade | [`Grade`](solver::Grade) | how much of a step a hint gives away |
+//! | hint detail | [`HintDetail`](solver::HintDetail) | how much of a step a hint gives away |
 //! | drill | [`Drill`](terminal::app::Drill) | a technique that a person practises, and the type of its boards |
 //! | record | [`Record`](terminal::app::Record) | what is kept of a solved game |
 //! | app, table | [`App`](terminal::app::App), [`Table`](terminal::app::Table) | the game for people, and its board |

@@ -5,7 +5,7 @@ mod support;
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
 
-use sudoku_bot::solver::techniques::{Rung, Scope, Support, techniques};
+use sudoku_bot::solver::techniques::{Cache, Rung, Scope, techniques};
 use sudoku_bot::solver::{Guessing, Solver};
 use support::boards;
 
@@ -52,14 +52,14 @@ fn looking_in_vain_allocates_nothing() {
         for puzzle in boards::read(text).take(2) {
             let mut solver = Solver::new(&puzzle, Guessing::WhenStuck);
             for _ in 0..150 {
-                let mut support = Support::default();
+                let mut cache = Cache::default();
                 for mut rung in techniques(Scope::Quick).map(Rung::new) {
-                    if rung.find(solver.grid(), &mut support).is_some() {
+                    if rung.find(solver.grid(), &mut cache).is_some() {
                         continue;
                     }
-                    support.forget();
+                    cache.forget();
                     let before = ALLOCATIONS.get();
-                    let found = rung.find(solver.grid(), &mut support);
+                    let found = rung.find(solver.grid(), &mut cache);
                     let allocations = ALLOCATIONS.get() - before;
                     assert_eq!((found.is_some(), allocations), (false, 0), "{rung:?}");
                     in_vain += 1;

@@ -9,7 +9,7 @@ use std::ops::ControlFlow;
 use proptest::prelude::*;
 use proptest::test_runner::TestRunner;
 use sudoku_bot::puzzle::{BlockShape, Cell, Puzzle, Symbol};
-use sudoku_bot::solver::techniques::{Rung, Scope, Support, techniques};
+use sudoku_bot::solver::techniques::{Cache, Rung, Scope, techniques};
 use sudoku_bot::solver::{Effort, Grid, Guessing, Solver, Step};
 use support::{boards, checker};
 
@@ -61,13 +61,13 @@ impl MidGame {
     fn check_all(
         &self,
         scope: Scope,
-        mut support: Support,
+        mut cache: Cache,
         names: &mut BTreeSet<String>,
     ) -> Result<(), TestCaseError> {
         let grid = self.grid();
         for mut rung in techniques(scope).map(Rung::new) {
             let mut result = Ok(());
-            let _ = rung.find_all(&grid, &mut support, &mut |step| {
+            let _ = rung.find_all(&grid, &mut cache, &mut |step| {
                 result = self.check(&step);
                 names.insert(step.rating.name.into_owned());
                 if result.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
@@ -117,7 +117,7 @@ fn every_step_of_every_technique_is_sound_however_the_candidates_are_thinned_out
     let (mut random, mut met) = (TestRunner::default(), BTreeSet::new());
     // A few are so rare that 400 games may not have them.
     for _ in 0..5 {
-        let check = |game: &MidGame, names: &mut _| game.check_all(Scope::Full, Support::default(), names);
+        let check = |game: &MidGame, names: &mut _| game.check_all(Scope::Full, Cache::default(), names);
         met.append(&mut names_met(&mut random, &strategy, check));
         if !not_met(&met).iter().any(is_wanted) {
             return;
@@ -131,8 +131,8 @@ fn so_are_those_that_rest_on_one_solution() {
     let nine = BlockShape { height: 3, width: 3 };
     let one_solution = boards::variant(nine, [false; 3], 0.3).prop_map(boards::with_one_solution);
     let met = names_met(&mut TestRunner::default(), &mid_games(one_solution), |game, names| {
-        let support = Support::assuming_one_solution(&Grid::new(&game.puzzle));
-        game.check_all(Scope::Quick, support, names)
+        let cache = Cache::assuming_one_solution(&Grid::new(&game.puzzle));
+        game.check_all(Scope::Quick, cache, names)
     });
     assert!(met.iter().any(|name| name.starts_with("unique rectangle")), "{met:?}");
 }

@@ -9,7 +9,7 @@ use proptest::prelude::*;
 use sudoku_bot::puzzle::{BlockShape, Cage, Cell, Index, Layout, Puzzle, Shape, Symbol};
 use sudoku_bot::solver::Advance;
 use sudoku_bot::solver::search::Search;
-use sudoku_bot::solver::techniques::{Ladder, Rung, Scope, Support, techniques};
+use sudoku_bot::solver::techniques::{Cache, Ladder, Rung, Scope, techniques};
 use sudoku_bot::solver::{Effort, Guessing, Progress, Reasoning, Solver, StepKind};
 use support::boards::{self, is_solution};
 use support::plain_search::PlainSearch;
@@ -74,8 +74,8 @@ fn check_if_one_solution(puzzle: &Puzzle, solution: &[Symbol]) -> BTreeSet<Strin
     let mut solver = Solver::new(puzzle, Guessing::Never).assuming_one_solution();
     let mut ladder = Ladder::new(Scope::Quick).assuming_one_solution(solver.grid());
     loop {
-        let found: Option<()> = ladder.visit(|rung, support| {
-            rung.find_all(solver.grid(), support, &mut |step| {
+        let found: Option<()> = ladder.visit(|rung, cache| {
+            rung.find_all(solver.grid(), cache, &mut |step| {
                 let holds = |(cell, symbol): &(Cell, Symbol)| solution[cell.index()] == *symbol;
                 let is_sound = step.placements.iter().all(holds) && !step.eliminations.iter().any(holds);
                 assert!(is_sound, "{}", step.describe(puzzle.layout()));
@@ -121,15 +121,15 @@ proptest! {
         let mut midway = Solver::new(&puzzle, Guessing::Never).with_work(0);
         midway.by_ref().for_each(drop);
         for grid in [&start, midway.grid(), solver.grid()] {
-            let mut support = Support::default();
+            let mut cache = Cache::default();
             for mut rung in techniques(Scope::Full).map(Rung::new) {
                 let mut steps = Vec::new();
-                let flow = rung.find_all(grid, &mut support, &mut |step| {
+                let flow = rung.find_all(grid, &mut cache, &mut |step| {
                     steps.push(step);
                     ControlFlow::Continue(())
                 });
                 prop_assert_eq!(flow, ControlFlow::Continue(()));
-                let first = rung.find(grid, &mut support).map(|step| step.describe(puzzle.layout()));
+                let first = rung.find(grid, &mut cache).map(|step| step.describe(puzzle.layout()));
                 prop_assert_eq!(first, steps.first().map(|step| step.describe(puzzle.layout())));
                 for step in &steps {
                     let removes_one = |(cell, symbol): &(Cell, Symbol)| solution[cell.index()] == *symbol;

@@ -8,7 +8,7 @@ use super::stop::Stop;
 use crate::eyes::Content;
 use crate::game::{Action, Advised, Check};
 use crate::puzzle::{Cell, Puzzle, Symbol};
-use crate::solver::{Grade, Step, StepOnBoard};
+use crate::solver::{HintDetail, Step, StepOnBoard};
 use crate::user::Command;
 
 /// What the coach remembers of the board it was last asked about.
@@ -27,7 +27,7 @@ pub(super) struct Coach {
 #[derive(Debug)]
 struct LastHint {
     advice: Advice,
-    grade: Grade,
+    grade: HintDetail,
     seen: Vec<Content>,
 }
 
@@ -121,7 +121,7 @@ impl Coach {
 
     fn advise(&mut self, player: &mut Player<'_>, judged: Judged) -> Result<(), Stop> {
         let Judged { puzzle, check, solution, seen } = judged;
-        let grade = Grade::Place;
+        let grade = HintDetail::Place;
         if !check.wrong.is_empty() {
             return self.tell(player, LastHint { advice: Advice::Clear(check.wrong), grade, seen });
         }
@@ -142,14 +142,16 @@ impl Coach {
     fn tell(&mut self, player: &mut Player<'_>, hint: LastHint) -> Result<(), Stop> {
         let grade = hint.grade;
         let cell = match &hint.advice {
-            _ if grade == Grade::Place => None,
+            _ if grade == HintDetail::Place => None,
             Advice::Clear(entries) => entries.first().map(|&(cell, _)| cell),
-            Advice::Step(advised, _) if grade == Grade::Cells => advised.step.cells_of_reason().iter().next(),
+            Advice::Step(advised, _) if grade == HintDetail::Cells => {
+                advised.step.cells_of_reason().iter().next()
+            }
             Advice::Step(advised, _) => advised.step.changed_cells().next(),
         };
         let pointed = cell.map_or(Ok(()), |cell| player.point_at(cell));
         match &hint.advice {
-            Advice::Clear(entries) if grade == Grade::Place => {
+            Advice::Clear(entries) if grade == HintDetail::Place => {
                 let (layout, cells) =
                     (player.puzzle().layout(), entries.iter().map(|&(cell, _)| cell).collect());
                 let houses = layout.houses_around(&cells);
@@ -188,9 +190,9 @@ impl Coach {
 
 impl LastHint {
     /// The grade that says more, or `None` if everything was said.
-    fn next_grade(&self) -> Option<Grade> {
+    fn next_grade(&self) -> Option<HintDetail> {
         match (&self.advice, self.grade) {
-            (Advice::Clear(_), Grade::Place) => Some(Grade::Reason),
+            (Advice::Clear(_), HintDetail::Place) => Some(HintDetail::Reason),
             (_, grade) => grade.next(),
         }
     }

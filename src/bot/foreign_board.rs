@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::entries::possible_givens;
 use crate::desktop::{Picture, Point};
-use crate::eyes::{ForeignBoard, Content, Found, NoBoard};
+use crate::eyes::{Content, ForeignBoard, Found, NoBoard};
 use crate::puzzle::{Cell, Clash, Layout, Puzzle, Shape, Symbol};
 use crate::solver::Advance;
 use crate::solver::search::{Search, Solutions};

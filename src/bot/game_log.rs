@@ -188,7 +188,7 @@ mod tests {
     use crate::bot::{Mode, Pause, Plan, Start, Stop};
     use crate::game::Shown;
     use crate::puzzle::{BlockShape, Cage, Cell, Index as _, Layout, Shape};
-    use crate::solver::{Grade, StepOnBoard};
+    use crate::solver::{HintDetail, StepOnBoard};
 
     /// The log of a game that stops after `most` steps, one a second.
     fn log_of(puzzle: &Puzzle, most: usize) -> GameLog {
@@ -211,7 +211,7 @@ mod tests {
         for (number, stage) in (1..=most).zip(&plan.stages) {
             now += Duration::from_secs(1);
             let step = stage.step.as_ref().expect("each stage has one");
-            let step = StepOnBoard { step, layout: puzzle.layout(), grade: Grade::Reason };
+            let step = StepOnBoard { step, layout: puzzle.layout(), grade: HintDetail::Reason };
             log.hear(&Report::Step { number, of: plan.steps(), step }, now);
             stage.actions.iter().for_each(|&action| drop(log.hear(&Report::Entered(action), now)));
         }

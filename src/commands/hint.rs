@@ -15,7 +15,7 @@ use super::{Outcome, not_in_candidates, print};
 use crate::puzzle::{Cell, Entries, Puzzle, ReadBoard};
 use crate::solver::search::{Search, Solutions};
 use crate::solver::{
-    Advance, Effort, Grade, Guessing, Rating, Solver, Step, StepOnBoard, TechniqueName, all_ratings,
+    Advance, Effort, Guessing, HintDetail, Rating, Solver, Step, StepOnBoard, TechniqueName, all_ratings,
 };
 
 const NOTES: &str = "\
@@ -44,7 +44,7 @@ pub struct HintArgs {
     pub technique: Option<TechniqueName>,
     /// How much to give away: 1 for the kind of step and where to look, 2 for the cells, 3 for the whole reason
     #[arg(long, value_name = "1..3", default_value = "3", value_parser = parse_grade)]
-    pub grade: Grade,
+    pub grade: HintDetail,
     /// Also use techniques that hold only if there is one solution; for plain boards
     #[arg(long)]
     pub assume_unique: bool,
@@ -144,8 +144,8 @@ impl HintArgs {
         }
         let is_list = self.all || self.technique.is_some();
         match (grade, is_list) {
-            (Grade::Reason, true) => write_steps(out, steps, layout),
-            (Grade::Reason, false) => steps.iter().try_for_each(|step| write_step(out, step, layout)),
+            (HintDetail::Reason, true) => write_steps(out, steps, layout),
+            (HintDetail::Reason, false) => steps.iter().try_for_each(|step| write_step(out, step, layout)),
             (_, true) => {
                 (1..).zip(steps).try_for_each(|(number, step)| writeln!(out, "{number}. {}", on_board(step)))
             }

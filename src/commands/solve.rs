@@ -15,10 +15,10 @@ use super::input::on_boards;
 use super::values::{parse_count, parse_origin};
 use super::{Exit, Outcome, not_in_candidates, screenshot};
 use crate::desktop::Point;
-use crate::puzzle::{ReadBoard, Layout, Notation, Puzzle, Symbol};
+use crate::puzzle::{Layout, Notation, Puzzle, ReadBoard, Symbol};
 use crate::solver::search::{Search, Solutions};
 use crate::solver::{
-    Advance, Effort, Grade, Grid, Guessing, Progress, Reasoning, Solver, Step, StepOnBoard, legend,
+    Advance, Effort, Grid, Guessing, HintDetail, Progress, Reasoning, Solver, Step, StepOnBoard, legend,
 };
 
 const NOTES: &str = "\
@@ -374,7 +374,7 @@ impl<'a> JsonSolution<'a> {
         args: &SolveArgs,
     ) -> Self {
         let hardest = reasoning.and_then(Reasoning::hardest);
-        let on_board = |step| StepOnBoard { step, layout: puzzle.layout(), grade: Grade::Reason };
+        let on_board = |step| StepOnBoard { step, layout: puzzle.layout(), grade: HintDetail::Reason };
         let steps = |reasoning: &'a Reasoning| reasoning.steps.iter().map(on_board).collect();
         Self {
             puzzle: puzzle.game_id(),

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use crate::config::{DELAY_MS, STEP_PIXELS};
 use crate::puzzle::Symbol;
-use crate::solver::Grade;
+use crate::solver::HintDetail;
 use crate::words::unsigned;
 
 /// The longest time limit, in seconds; longer than any machine runs.
@@ -40,11 +40,11 @@ pub(super) fn parse_count<T: FromStr + PartialOrd + From<u8>>(text: &str) -> Res
     count.ok_or_else(|| "must be a whole number, at least 1".into())
 }
 
-pub(super) fn parse_grade(text: &str) -> Result<Grade, String> {
+pub(super) fn parse_grade(text: &str) -> Result<HintDetail, String> {
     match text.trim() {
-        "1" => Ok(Grade::Place),
-        "2" => Ok(Grade::Cells),
-        "3" => Ok(Grade::Reason),
+        "1" => Ok(HintDetail::Place),
+        "2" => Ok(HintDetail::Cells),
+        "3" => Ok(HintDetail::Reason),
         _ => Err("must be 1, 2 or 3".into()),
     }
 }

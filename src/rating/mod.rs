@@ -6,7 +6,7 @@
 //!
 //! The ladder also serves boards of other sizes and shapes, over their houses. Uniqueness is used only on plain
 //! boards with one solution, and cages add the solver's techniques for them. Where chains would take too much work,
-//! or would have to be nested, the solver's nets take over; their scores are approximations.
+//! or would have to be nested, the solver's proofs take over; their scores are approximations.
 
 mod aligned_exclusion;
 mod bug;
@@ -19,7 +19,7 @@ use std::ops::{ControlFlow, Range};
 use crate::puzzle::{Cell, Puzzle, Symbol};
 use crate::solver::search::{Search, SolutionCount, Solutions};
 use crate::solver::techniques::{Flow, Ladder, Scope};
-use crate::solver::{Advance, Grid, Nets, Progress, Proof, Rating, SEARCH_STEPS, Step, Task, Why};
+use crate::solver::{Advance, Grid, Progress, Proof, Prover, Rating, SEARCH_STEPS, Step, Task, Why};
 use chains::Work;
 
 /// How much work the chains of one board may take, in links followed: a few seconds. The hardest boards of nine
@@ -59,7 +59,7 @@ pub struct Rater {
     grid: Grid,
     ladder: Ladder,
     solutions: SolutionCount,
-    nets: Nets,
+    prover: Prover,
     chain_work: Work,
     progress: Progress,
 }
@@ -79,7 +79,7 @@ impl Rater {
             grid,
             ladder: Ladder::new(Scope::Explainer),
             solutions: SolutionCount::new(Search::without(puzzle, candidates)),
-            nets: Nets::default(),
+            prover: Prover::default(),
             chain_work: Work(WORK),
             progress: Progress::Working,
         }
@@ -146,7 +146,7 @@ impl Rater {
             Some(Solutions::One(solution)) => Some(solution.as_slice()),
             _ => None,
         };
-        let mut step = self.nets.first(Task { grid: &self.grid, solution })?;
+        let mut step = self.prover.first(Task { grid: &self.grid, solution })?;
         let nested = step.why.proof().filter(|proof| proof.depth() > 1);
         if let Some(lines) = nested.map(Proof::line_count) {
             step.rating.score = nested_score(lines);
@@ -159,12 +159,12 @@ impl Rater {
 /// [`GENERAL_LOCKED`].
 fn easiest(ladder: &mut Ladder, grid: &Grid, scores: Range<f64>) -> Option<Step> {
     let mut general: Option<Step> = None;
-    let first = ladder.visit(|rung, support| {
+    let first = ladder.visit(|rung, cache| {
         let mut first = None;
         if !scores.contains(&rung.technique.ratings()[0].score) {
             return ControlFlow::Continue(());
         }
-        let _ = rung.find_all(grid, support, &mut |step| {
+        let _ = rung.find_all(grid, cache, &mut |step| {
             if is_general(&step) {
                 general.get_or_insert(step);
                 return Flow::Continue(());

@@ -97,7 +97,7 @@ impl Solver {
     fn go_back(&mut self, before: Grid) {
         self.grid = before;
         self.ladder.forget();
-        self.nets.forget();
+        self.prover.forget();
         self.solutions = None;
     }
 }

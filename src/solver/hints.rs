@@ -52,9 +52,9 @@ impl Solver {
         None
     }
 
-    /// All steps by nets, unless the grid has several solutions or counting them takes long.
+    /// All proofs, unless the grid has several solutions or counting them takes long.
     fn all_proofs(&mut self) -> Vec<Step> {
-        match self.prove(|nets, task, _| nets.all(task)) {
+        match self.prove(|prover, task, _| prover.all(task)) {
             Advance::Found(steps) => steps,
             Advance::Pending | Advance::End => Vec::new(),
         }
@@ -66,11 +66,11 @@ impl Solver {
         if self.grid.contradiction().is_some() {
             return steps;
         }
-        self.ladder.visit(|rung, support| {
+        self.ladder.visit(|rung, cache| {
             if !is_wanted(rung.technique) {
                 return Flow::Continue(());
             }
-            rung.find_all(&self.grid, support, &mut |step| {
+            rung.find_all(&self.grid, cache, &mut |step| {
                 steps.push(step);
                 Flow::Continue(())
             })
@@ -202,7 +202,7 @@ mod tests {
         }
         let all = solver.all_steps();
         assert!(!all.is_empty() && all.iter().all(|step| step.why.proof().is_some()));
-        let nets = named(&mut solver, "forcing net");
-        assert!(nets.iter().all(|step| step.rating.name == "forcing net"));
+        let steps = named(&mut solver, "forcing net");
+        assert!(steps.iter().all(|step| step.rating.name == "forcing net"));
     }
 }

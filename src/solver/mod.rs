@@ -16,7 +16,7 @@ mod grid;
 mod guessing;
 mod hints;
 mod names;
-mod nets;
+mod proofs;
 mod reasoning;
 pub mod search;
 mod step;
@@ -30,12 +30,12 @@ pub use grid::{Contradiction, Grid};
 use guessing::{Guess, MOST_GUESSES};
 pub(crate) use names::all_ratings;
 pub use names::{TechniqueName, UnknownTechnique};
-pub(crate) use nets::legend;
-pub use nets::{Alternatives, Argument, Line, LineNumber, Proof, Reason, Refutation};
-pub(crate) use nets::{Nets, Task};
+pub(crate) use proofs::legend;
+pub use proofs::{Alternatives, Argument, Line, LineNumber, Proof, Reason, Refutation};
+pub(crate) use proofs::{Prover, Task};
 pub use reasoning::{Difficulty, Reasoning};
 use search::{Search, SolutionCount, Solutions};
-pub use step::{Claim, Grade, Part, Rating, Step, StepKind, StepOnBoard, Why};
+pub use step::{Claim, HintDetail, Part, Rating, Step, StepKind, StepOnBoard, Why};
 use techniques::{Ladder, Scope};
 
 use crate::puzzle::{Cell, Puzzle, Symbol};
@@ -89,7 +89,7 @@ pub enum Progress {
 pub struct Solver {
     grid: Grid,
     ladder: Ladder,
-    nets: Nets,
+    prover: Prover,
     /// What the search has found out about the solutions, once it is needed.
     solutions: Option<Box<SolutionCount>>,
     /// Whether no technique applies to the grid, but a proof may.
@@ -112,7 +112,7 @@ impl Solver {
         Self {
             grid: Grid::new(puzzle),
             ladder: Ladder::new(Effort::default().scope()),
-            nets: Nets::default(),
+            prover: Prover::default(),
             solutions: None,
             is_stuck: false,
             ruled_out: Vec::new(),
@@ -136,7 +136,7 @@ impl Solver {
     /// techniques end.
     #[must_use]
     pub fn with_work(self, work: u64) -> Self {
-        Self { nets: Nets::with_work(work), ..self }
+        Self { prover: Prover::with_work(work), ..self }
     }
 
     /// Adds techniques that rest on the board having one solution. If it has several, they may lead to a
@@ -201,13 +201,13 @@ impl Solver {
         {
             return Advance::Found(step);
         }
-        if !self.nets.may_work() {
+        if !self.prover.may_work() {
             return Advance::End;
         }
         let effort = self.effort;
-        let found = self.prove(|nets, task, ladder| match effort {
-            Effort::Quick => nets.first(task),
-            Effort::Clear => nets.clearest(task, &mut |step| gain(task.grid, step, ladder)),
+        let found = self.prove(|prover, task, ladder| match effort {
+            Effort::Quick => prover.first(task),
+            Effort::Clear => prover.clearest(task, &mut |step| gain(task.grid, step, ladder)),
         });
         match found {
             Advance::Found(Some(step)) => Advance::Found(step),
@@ -217,8 +217,8 @@ impl Solver {
     }
 
     /// Searches for proofs, unless the grid has several solutions: then they would not lead to the end.
-    fn prove<T>(&mut self, search: impl FnOnce(&mut Nets, Task, &Ladder) -> T) -> Advance<T> {
-        let Self { grid, nets, solutions, ruled_out, ladder, .. } = self;
+    fn prove<T>(&mut self, search: impl FnOnce(&mut Prover, Task, &Ladder) -> T) -> Advance<T> {
+        let Self { grid, prover, solutions, ruled_out, ladder, .. } = self;
         let count = || Box::new(SolutionCount::new(search_of(grid, ruled_out)));
         let solution = match solutions.get_or_insert_with(count).advance(SEARCH_STEPS) {
             None => return Advance::Pending,
@@ -226,7 +226,7 @@ impl Solver {
             Some(Solutions::One(solution)) => Some(solution.as_slice()),
             Some(Solutions::None) => None,
         };
-        Advance::Found(search(nets, Task { grid, solution }, ladder))
+        Advance::Found(search(prover, Task { grid, solution }, ladder))
     }
 }
 

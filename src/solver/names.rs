@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::nets;
+use super::proofs;
 use super::step::Rating;
 use super::techniques::{Scope, Technique, techniques};
 
@@ -15,7 +15,7 @@ const ALIKE: f64 = 0.75;
 /// A name such as `fish` stands for those with a size, such as `fish of 5`.
 pub(crate) fn all_ratings() -> Vec<Rating> {
     let of_techniques = techniques(Scope::Full).flat_map(|technique| technique.ratings().to_vec());
-    let mut ratings: Vec<Rating> = of_techniques.chain(nets::RATINGS.iter().cloned()).collect();
+    let mut ratings: Vec<Rating> = of_techniques.chain(proofs::RATINGS.iter().cloned()).collect();
     ratings.sort_by(|one, other| one.score.total_cmp(&other.score));
     ratings
 }
@@ -73,7 +73,7 @@ impl TechniqueName {
 
     /// Whether it stands for a proof by assumption.
     pub(crate) fn is_proof(&self) -> bool {
-        nets::RATINGS.iter().any(|rating| self.is_among(rating))
+        proofs::RATINGS.iter().any(|rating| self.is_among(rating))
     }
 
     /// Whether a technique may find steps of this name.

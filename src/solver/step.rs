@@ -1,6 +1,6 @@
 //! One step of the reasoning.
 
-mod grade;
+mod hint;
 mod template;
 mod why;
 
@@ -12,7 +12,7 @@ use serde::ser::{Serialize, SerializeStruct as _, Serializer};
 use smallvec::{SmallVec, smallvec};
 
 use crate::puzzle::{Cell, CellSet, Layout, Symbol};
-pub use grade::Grade;
+pub use hint::HintDetail;
 pub(super) use template::{all_of, filled, listed, parts, split, why};
 pub use why::{Part, Why};
 
@@ -150,7 +150,7 @@ impl Step {
 pub struct StepOnBoard<'a> {
     pub step: &'a Step,
     pub layout: &'a Layout,
-    pub grade: Grade,
+    pub grade: HintDetail,
 }
 
 impl fmt::Display for StepOnBoard<'_> {
@@ -162,7 +162,7 @@ impl fmt::Display for StepOnBoard<'_> {
 impl Serialize for StepOnBoard<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let Self { step, layout, grade } = *self;
-        let is_whole = grade == Grade::Reason;
+        let is_whole = grade == HintDetail::Reason;
         let mut fields = serializer.serialize_struct("Step", if is_whole { 5 } else { 3 })?;
         fields.serialize_field("technique", &step.rating.name)?;
         fields.serialize_field("score", &step.rating.score)?;

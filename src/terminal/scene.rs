@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::game::{Action, Shown};
 use crate::puzzle::{Cell, CellSet, HouseId, Puzzle, Symbol, SymbolSet};
-use crate::solver::{Grade, Step};
+use crate::solver::{HintDetail, Step};
 
 /// What is drawn of a board.
 #[derive(Clone, Debug)]
@@ -66,11 +66,11 @@ impl Scene {
     }
 
     /// Shows as much of a step as a hint of this grade gives away.
-    pub fn advise(&mut self, step: &Step, grade: Grade) {
+    pub fn advise(&mut self, step: &Step, grade: HintDetail) {
         match grade {
-            Grade::Place => self.houses = step.places(self.puzzle.layout()),
-            Grade::Cells => self.causes = step.cells_of_reason(),
-            Grade::Reason => self.step = Some(step.clone()),
+            HintDetail::Place => self.houses = step.places(self.puzzle.layout()),
+            HintDetail::Cells => self.causes = step.cells_of_reason(),
+            HintDetail::Reason => self.step = Some(step.clone()),
         }
     }
 

@@ -28,7 +28,7 @@ use crate::desktop::{Calibration, DesktopError};
 use crate::eyes::{Content, ForeignBoard};
 use crate::game::{Action, Shown};
 use crate::puzzle::{Cell, Puzzle, Symbol};
-use crate::solver::{Grade, StepOnBoard};
+use crate::solver::{HintDetail, StepOnBoard};
 pub(super) use as_found::{BoardAsFound, Judgement};
 pub use controls::Controls;
 pub(super) use memory::Memory;
@@ -158,7 +158,7 @@ impl<'a> Player<'a> {
         let Some(Course { plan, stages, entries, .. }) = self.course.clone() else { return };
         let layout = Arc::clone(self.puzzle().layout());
         if let Some(NextStep { number, step, left, .. }) = plan.next_step(stages, entries) {
-            let step = StepOnBoard { step, layout: &layout, grade: Grade::Reason };
+            let step = StepOnBoard { step, layout: &layout, grade: HintDetail::Reason };
             self.report(&Report::Next { number, of: plan.steps(), step, left });
         }
     }

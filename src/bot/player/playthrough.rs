@@ -11,7 +11,7 @@ use crate::bot::stop::{End, Stop};
 use crate::bot::way::Way;
 use crate::game::Action;
 use crate::puzzle::{Cell, Puzzle, Symbol};
-use crate::solver::{Grade, StepOnBoard};
+use crate::solver::{HintDetail, StepOnBoard};
 use crate::user::Command;
 
 /// How many of the initial pencil marks are written between two reports.
@@ -207,7 +207,7 @@ impl Player<'_> {
                 self.report(&Report::Step {
                     number,
                     of,
-                    step: StepOnBoard { step, layout: &layout, grade: Grade::Reason },
+                    step: StepOnBoard { step, layout: &layout, grade: HintDetail::Reason },
                 });
                 self.let_read(words)?;
             }

@@ -7,7 +7,7 @@ use crate::bot::stop::Stop;
 use crate::desktop::Calibration;
 use crate::game::{Action, count_of_wrong, to_clear};
 use crate::puzzle::{Cell, Symbol};
-use crate::solver::{Difficulty, Grade};
+use crate::solver::{Difficulty, HintDetail};
 use crate::words::{Spoken, counted, listed};
 
 impl fmt::Display for Report<'_> {
@@ -55,10 +55,10 @@ impl fmt::Display for Report<'_> {
                     write!(f, "; not relying on {}, which could not be read", listed(*unread))?;
                 }
                 match step.grade {
-                    Grade::Place => f.write_str("; press again for the cells"),
-                    Grade::Cells => f.write_str("; press again for the reason"),
-                    Grade::Reason if *can_enter => f.write_str("; press again to have it entered"),
-                    Grade::Reason => f.write_str("; press again for another hint"),
+                    HintDetail::Place => f.write_str("; press again for the cells"),
+                    HintDetail::Cells => f.write_str("; press again for the reason"),
+                    HintDetail::Reason if *can_enter => f.write_str("; press again to have it entered"),
+                    HintDetail::Reason => f.write_str("; press again for another hint"),
                 }
             }
             Self::WrongSomewhere { entries, place, .. } => {

@@ -13,7 +13,7 @@ use crate::desktop::simulated::DemoDesktop;
 use crate::desktop::{Calibration, Point};
 use crate::game::{Build, Check, Game};
 use crate::puzzle::{Assumed, Boards, Cell, Puzzle, Symbol};
-use crate::solver::{Difficulty, Grade, Guessing, Reasoning, Solver, StepOnBoard};
+use crate::solver::{Difficulty, Guessing, HintDetail, Reasoning, Solver, StepOnBoard};
 use crate::user::RealUser;
 
 const BOARD: &str = "2x3:a6_3a2g1_4a6d6a4_1g2a5_3a";
@@ -70,7 +70,7 @@ fn the_plan_and_its_steps_are_reported() {
     );
     let reasoning = Reasoning::of(Solver::new(&puzzle, Guessing::Never));
     let step = &reasoning.steps[0];
-    let on_board = StepOnBoard { step, layout: puzzle.layout(), grade: Grade::Reason };
+    let on_board = StepOnBoard { step, layout: puzzle.layout(), grade: HintDetail::Reason };
     let reported = event(&Report::Step { number: 1, of: 2, step: on_board });
     assert_eq!(
         (&reported["event"], &reported["number"], &reported["of"]),
@@ -113,7 +113,7 @@ fn the_coach_is_reported() {
     let puzzle = puzzle();
     let reasoning = Reasoning::of(Solver::new(&puzzle, Guessing::Never));
     let step = &reasoning.steps[0];
-    let on_board = StepOnBoard { step, layout: puzzle.layout(), grade: Grade::Reason };
+    let on_board = StepOnBoard { step, layout: puzzle.layout(), grade: HintDetail::Reason };
     let hint = event(&Report::Hint {
         step: on_board,
         board: &puzzle,
@@ -134,7 +134,7 @@ fn the_coach_is_reported() {
         event(&Report::WrongSomewhere { entries: 2, houses: "block 1".into(), place: "in block 1".into() }),
         json!({"event": "wrong-somewhere", "entries": 2, "houses": "block 1"})
     );
-    let place = StepOnBoard { grade: Grade::Place, ..on_board };
+    let place = StepOnBoard { grade: HintDetail::Place, ..on_board };
     let hint = event(&Report::Hint {
         step: place,
         board: &puzzle,
@@ -142,7 +142,7 @@ fn the_coach_is_reported() {
         unread: &[],
         can_enter: true,
     });
-    assert_eq!(hint["why"], json!(step.hint(Grade::Place, puzzle.layout())));
+    assert_eq!(hint["why"], json!(step.hint(HintDetail::Place, puzzle.layout())));
     assert!(hint.get("placements").is_none() && hint.get("eliminations").is_none(), "{hint}");
     assert_eq!(
         event(&Report::HintMade { actions: &[Action::Fill(cell, symbol)] }),

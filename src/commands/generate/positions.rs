@@ -14,7 +14,7 @@ use crate::commands::deadline::Deadline;
 use crate::commands::format::Format;
 use crate::commands::{Exit, Outcome};
 use crate::generate::{Position, Positions};
-use crate::solver::{Grade, StepOnBoard, TechniqueName};
+use crate::solver::{HintDetail, StepOnBoard, TechniqueName};
 
 /// How many positions may wait in memory to be printed.
 const AHEAD: usize = 1000;
@@ -61,8 +61,11 @@ struct JsonPosition<'a> {
 impl<'a> JsonPosition<'a> {
     fn of(position: &'a Position) -> Self {
         let layout = position.puzzle.layout();
-        let steps =
-            position.steps.iter().map(|step| StepOnBoard { step, layout, grade: Grade::Reason }).collect();
+        let steps = position
+            .steps
+            .iter()
+            .map(|step| StepOnBoard { step, layout, grade: HintDetail::Reason })
+            .collect();
         Self { puzzle: position.puzzle.game_id(), candidates: position.grid.to_string(), steps }
     }
 }

@@ -62,13 +62,13 @@ fn tenths_for(length: usize) -> usize {
 
 /// A chain that proves something.
 #[derive(Clone, Debug)]
-struct Chain {
+struct RatedChain {
     name: &'static str,
     hardness: Hardness,
     conclusions: Vec<Literal>,
 }
 
-impl Chain {
+impl RatedChain {
     fn into_step(self, network: &Network) -> Step {
         #[expect(clippy::cast_precision_loss, reason = "scores are small")]
         let rating = Rating::new(self.name, self.hardness.score as f64 / 10.0);

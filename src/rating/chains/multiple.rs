@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use super::implications::{Context, Implications, Rules};
 use super::network::{Id, Literal};
-use super::{Chain, Hardness};
+use super::{Hardness, RatedChain};
 use crate::puzzle::bit_rows::ones;
 
 /// The form of a proof.
@@ -41,7 +41,7 @@ pub(super) struct Multiple<'a> {
     if_on: Vec<Option<Rc<Implications>>>,
     /// Marks the events that a proof uses.
     used: Vec<bool>,
-    best: Option<Chain>,
+    best: Option<RatedChain>,
 }
 
 impl<'a> Multiple<'a> {
@@ -51,7 +51,7 @@ impl<'a> Multiple<'a> {
     }
 
     /// Returns the easiest proof, the first of several equally easy ones, or `None` if the work runs out.
-    pub fn easiest(mut self) -> Option<Chain> {
+    pub fn easiest(mut self) -> Option<RatedChain> {
         let rules = self.context.rules;
         for cell in self.context.network.cells.clone() {
             if cell.len() == 2 && !rules.is_dynamic() {
@@ -141,7 +141,7 @@ impl<'a> Multiple<'a> {
         }
         let (name, base) = rating(self.context.rules, form);
         let hardness = Hardness::new(base, length, 0);
-        self.best = Some(Chain { name, hardness, conclusions: vec![conclusion] });
+        self.best = Some(RatedChain { name, hardness, conclusions: vec![conclusion] });
     }
 }
 

@@ -4,7 +4,7 @@
 use itertools::Itertools as _;
 
 use super::network::{Id, Literal, Network};
-use super::{Chain, Hardness, Work};
+use super::{Hardness, RatedChain, Work};
 
 /// The links that a search may take.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,7 +47,7 @@ fn rating(links: Links, goal: Goal) -> (&'static str, usize) {
 }
 
 /// Returns the easiest chain or cycle, the first of several equally easy ones, or `None` if the work runs out.
-pub(super) fn easiest(network: &Network, work: &mut Work) -> Option<Chain> {
+pub(super) fn easiest(network: &Network, work: &mut Work) -> Option<RatedChain> {
     let mut search = ChainSearch::new(network);
     for links in [Links::X, Links::Y, Links::Both] {
         search.links = links;
@@ -74,7 +74,7 @@ struct ChainSearch<'a> {
     network: &'a Network,
     links: Links,
     goal: Goal,
-    best: Option<Chain>,
+    best: Option<RatedChain>,
     /// The literals reached, each with the place of its predecessor in this list.
     queue: Vec<(Literal, usize)>,
     /// The length of a chain or cycle that ends with the next literal.
@@ -190,7 +190,7 @@ impl<'a> ChainSearch<'a> {
 
     fn conclude(&mut self, conclusions: Vec<Literal>) {
         let (name, _) = rating(self.links, self.goal);
-        self.best = Some(Chain { name, hardness: self.hardness(), conclusions });
+        self.best = Some(RatedChain { name, hardness: self.hardness(), conclusions });
     }
 
     /// The candidates in other cells than a cycle's that see one of its candidates that are on, or off.

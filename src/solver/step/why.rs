@@ -9,7 +9,7 @@ use smallvec::{SmallVec, smallvec};
 
 use super::Claim;
 use crate::puzzle::{CageId, Cell, CellSet, HouseId, Houses, Layout, Symbol, SymbolSet};
-use crate::solver::nets::Proof;
+use crate::solver::proofs::Proof;
 use crate::words::write_joined;
 
 /// The reason for a step: words, with the cells, houses and symbols they are about.

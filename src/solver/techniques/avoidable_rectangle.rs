@@ -2,9 +2,9 @@
 //! solved. If they held two symbols alone, these could be swapped for a second solution, so on a board
 //! that is known to have just one they do not.
 
-use super::technique::{Search, Technique};
+use super::technique::{Scan, Technique};
 use super::unique_rectangle::are_in_two_blocks;
-use super::{Flow, Report};
+use super::{Emit, Flow};
 use crate::puzzle::{Cell, CellSet, Symbol, SymbolSet};
 use crate::solver::grid::Grid;
 use crate::solver::step::{Rating, Step, why};
@@ -13,13 +13,13 @@ const ONE_BLANK: Rating = Rating::called("an avoidable rectangle type 1", "avoid
 const TWO_BLANKS: Rating = Rating::called("an avoidable rectangle type 2", "avoidable rectangle type 2", 4.8);
 
 pub(super) const TYPE_1: Technique =
-    Technique::if_unique(const { &[ONE_BLANK] }, |search, out| find(search, 1, out));
+    Technique::if_unique(const { &[ONE_BLANK] }, |scan, out| find(scan, 1, out));
 pub(super) const TYPE_2: Technique =
-    Technique::if_unique(const { &[TWO_BLANKS] }, |search, out| find(search, 2, out));
+    Technique::if_unique(const { &[TWO_BLANKS] }, |scan, out| find(scan, 2, out));
 
 /// Reports the rectangles with one blank cell, or with two in a line.
-fn find(Search { grid, support, .. }: &mut Search<'_>, blanks: usize, report: &mut Report<'_>) -> Flow {
-    let Some(not_given) = &support.not_given else { return Flow::Continue(()) };
+fn find(Scan { grid, cache, .. }: &mut Scan<'_>, blanks: usize, emit: &mut Emit<'_>) -> Flow {
+    let Some(not_given) = &cache.not_given else { return Flow::Continue(()) };
     for solved in not_given.iter() {
         let Some(a) = grid.digit(solved) else { continue };
         for beside in others_in_line(grid, not_given, solved) {
@@ -40,7 +40,7 @@ fn find(Search { grid, support, .. }: &mut Search<'_>, blanks: usize, report: &m
                     (2, None) if solved < beside => two_blanks(grid, corners, [a, b]),
                     _ => None,
                 };
-                step.map_or(Flow::Continue(()), &mut *report)?;
+                step.map_or(Flow::Continue(()), &mut *emit)?;
             }
         }
     }
@@ -101,20 +101,20 @@ fn two_blanks(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::solver::techniques::Support;
+    use crate::solver::techniques::Cache;
     use crate::solver::techniques::tests::{blank_grid, cell, described_with, leave, symbol};
 
     /// What is found after some cells were solved in a blank grid.
     fn found(technique: Technique, solved: &[(&str, char)], left: &[(&str, &str)]) -> Vec<String> {
         let mut grid = blank_grid();
-        let support = Support::assuming_one_solution(&grid);
+        let cache = Cache::assuming_one_solution(&grid);
         for &(name, c) in solved {
             grid.place(cell(name), symbol(c));
         }
         for (name, candidates) in left {
             leave(&mut grid, name, candidates);
         }
-        described_with(support, technique, &grid)
+        described_with(cache, technique, &grid)
     }
 
     #[test]
@@ -146,9 +146,9 @@ mod tests {
     fn givens_cannot_be_swapped() {
         let mut grid = blank_grid();
         grid.place(cell("r1c1"), symbol('1'));
-        let support = Support::assuming_one_solution(&grid);
+        let cache = Cache::assuming_one_solution(&grid);
         grid.place(cell("r1c2"), symbol('2'));
         grid.place(cell("r4c1"), symbol('2'));
-        assert_eq!(described_with(support, TYPE_1, &grid), [""; 0]);
+        assert_eq!(described_with(cache, TYPE_1, &grid), [""; 0]);
     }
 }

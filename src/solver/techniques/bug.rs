@@ -2,8 +2,8 @@
 //! two places in each house, the board would be a *bivalue universal grave*, which has several solutions
 //! or none. So that cell holds its extra candidate.
 
-use super::technique::{Search, Technique};
-use super::{Flow, Report};
+use super::technique::{Scan, Technique};
+use super::{Emit, Flow};
 use crate::puzzle::{Cell, HouseId, Symbol};
 use crate::solver::grid::Grid;
 use crate::solver::step::{Rating, Step, why};
@@ -12,7 +12,7 @@ const RATING: Rating = Rating::new("BUG+1", 5.6);
 
 pub(super) const TECHNIQUE: Technique = Technique::if_unique(const { &[RATING] }, find);
 
-fn find(&mut Search { grid, .. }: &mut Search<'_>, report: &mut Report<'_>) -> Flow {
+fn find(&mut Scan { grid, .. }: &mut Scan<'_>, emit: &mut Emit<'_>) -> Flow {
     let Some(cell) = only_cell_with_three(grid) else { return Flow::Continue(()) };
     let mut extras = grid.candidates(cell).iter();
     let Some(extra) = extras.find(|&symbol| is_grave_without(grid, cell, symbol)) else {
@@ -23,7 +23,7 @@ fn find(&mut Search { grid, .. }: &mut Search<'_>, report: &mut Report<'_>) -> F
          places in each of its houses, and such a board does not have just one solution",
         cell, extra, cell
     };
-    report(Step::placement(RATING, cell, extra, why.marking([(cell, extra)])))
+    emit(Step::placement(RATING, cell, extra, why.marking([(cell, extra)])))
 }
 
 /// The only blank cell that does not have two candidates, if it has three.

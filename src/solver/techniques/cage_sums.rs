@@ -9,11 +9,11 @@ mod words;
 
 use std::ops::RangeInclusive;
 
-use super::support::assignments::Assignments;
-use super::support::sums::OpenSum;
-use super::support::{Support, Version};
-use super::technique::{Search, Technique};
-use super::{Flow, Report};
+use super::shared::assignments::Assignments;
+use super::shared::sums::OpenSum;
+use super::shared::{Cache, Version};
+use super::technique::{Scan, Technique};
+use super::{Emit, Flow};
 use crate::puzzle::{Cell, KnownSum, Symbol};
 use crate::solver::grid::Grid;
 use crate::solver::step::{Rating, Step, Why};
@@ -32,35 +32,35 @@ pub(super) const LAST_OF_CAGE: Technique = Technique::of_cages(
             Rating::called("the last cell of a cage", "last cell of a cage", 1.2),
         ]
     },
-    |search, out| each_sum(search, CAGE, out, last_cell),
+    |scan, out| each_sum(scan, CAGE, out, last_cell),
 );
 pub(super) const LAST_OF_HOUSE: Technique = Technique::of_cages(
     const { &[Rating::called("the 45 rule", "45 rule (one cell)", 1.8)] },
-    |search, out| each_sum(search, ONE_HOUSE, out, last_cell),
+    |scan, out| each_sum(scan, ONE_HOUSE, out, last_cell),
 );
 pub(super) const LAST_OF_HOUSES: Technique = Technique::of_cages(
     const { &[Rating::called("the 45 rule over several houses", "45 rule over several houses (one cell)", 3.3)] },
-    |search, out| each_sum(search, SEVERAL_HOUSES, out, last_cell),
+    |scan, out| each_sum(scan, SEVERAL_HOUSES, out, last_cell),
 );
 pub(super) const COMBINATIONS_OF_CAGE: Technique =
-    Technique::of_cages(const { &[BOUNDS, COMBINATIONS] }, |search, out| {
-        each_sum(search, CAGE, out, cage_combinations)
+    Technique::of_cages(const { &[BOUNDS, COMBINATIONS] }, |scan, out| {
+        each_sum(scan, CAGE, out, cage_combinations)
     });
-pub(super) const COMBINATIONS_OF_HOUSE: Technique = Technique::of_cages(
-    const { &[Rating::called("cage splitting", "cage splitting", 2.9)] },
-    |search, out| each_sum(search, ONE_HOUSE, out, combinations),
-);
+pub(super) const COMBINATIONS_OF_HOUSE: Technique =
+    Technique::of_cages(const { &[Rating::called("cage splitting", "cage splitting", 2.9)] }, |scan, out| {
+        each_sum(scan, ONE_HOUSE, out, combinations)
+    });
 pub(super) const COMBINATIONS_OF_HOUSES: Technique = Technique::of_cages(
     const { &[Rating::called("the 45 rule over several houses", "45 rule over several houses", 3.3)] },
-    |search, out| each_sum(search, SEVERAL_HOUSES, out, combinations),
+    |scan, out| each_sum(scan, SEVERAL_HOUSES, out, combinations),
 );
 pub(super) const NEEDS_OF_CAGE: Technique = Technique::of_cages(
     const { &[Rating::called("a symbol needed by a cage", "cage needs a symbol", 2.9)] },
-    |search, out| each_sum(search, CAGE, out, needs),
+    |scan, out| each_sum(scan, CAGE, out, needs),
 );
 pub(super) const NEEDS_OF_HOUSES: Technique = Technique::of_cages(
     const { &[Rating::called("the 45 rule", "45 rule (a symbol is needed)", 3.3)] },
-    |search, out| each_sum(search, ANY_HOUSES, out, needs),
+    |scan, out| each_sum(scan, ANY_HOUSES, out, needs),
 );
 
 /// Where a sum comes from: the number of houses that the 45 rule takes together.
@@ -94,25 +94,25 @@ impl Sum<'_> {
 
 /// Has `find` report the steps of each sum of these numbers of houses, shorter runs of houses first.
 fn each_sum(
-    search: &mut Search<'_>,
+    scan: &mut Scan<'_>,
     houses: RangeInclusive<usize>,
-    report: &mut Report<'_>,
-    find: fn(Sum<'_>, &mut Report<'_>) -> Flow,
+    emit: &mut Emit<'_>,
+    find: fn(Sum<'_>, &mut Emit<'_>) -> Flow,
 ) -> Flow {
-    let all_known = search.grid.layout().known_sums();
-    let Search { grid, support: Support { versions, sums, .. }, searched, ratings } = search.renewed();
+    let all_known = scan.grid.layout().known_sums();
+    let Scan { grid, cache: Cache { versions, sums, .. }, searched, ratings } = scan.renewed();
     let start = all_known.partition_point(|known| known.source.houses() < *houses.start());
     let end = all_known.partition_point(|known| known.source.houses() <= *houses.end());
     let most_cells = if *houses.end() > 1 { MOST_CELLS_OF_SEVERAL } else { usize::MAX };
     let versions = &versions.sums.versions;
-    searched.search((start..end).map(|number| (number, number)), versions, report, |number, report| {
+    searched.search((start..end).map(|number| (number, number)), versions, emit, |number, emit| {
         let (known, version, open) = (&all_known[number], versions[number], &mut sums[number]);
-        find(Sum { grid, known, version, open, most_cells, ratings }, report)
+        find(Sum { grid, known, version, open, most_cells, ratings }, emit)
     })
 }
 
 /// Fills the last blank cell of a sum. Where there are two ratings, the first is for a sum of one cell.
-fn last_cell(mut sum: Sum<'_>, report: &mut Report<'_>) -> Flow {
+fn last_cell(mut sum: Sum<'_>, emit: &mut Emit<'_>) -> Flow {
     let Sum { grid, known, ratings, .. } = sum;
     // Cheaper than bringing the sum up to date, which most steps need not.
     let mut blanks = known.cells.iter().filter(|&&cell| grid.digit(cell).is_none());
@@ -123,7 +123,7 @@ fn last_cell(mut sum: Sum<'_>, report: &mut Report<'_>) -> Flow {
     let Some((cell, symbol)) = last_of(grid, open) else { return Flow::Continue(()) };
     let at = usize::from(known.cells.len() > 1).min(ratings.len() - 1);
     let why = Why::new(words::beginning(grid, known, open, symbol.number()));
-    report(Step::placement(ratings[at].clone(), cell, symbol, why))
+    emit(Step::placement(ratings[at].clone(), cell, symbol, why))
 }
 
 /// The only blank cell of a sum, with what is left for it.
@@ -135,14 +135,14 @@ fn last_of(grid: &Grid, open: &OpenSum) -> Option<(Cell, Symbol)> {
 
 /// Removes candidates of a cage that fit none of the combinations for its sum: one step a cage, which lists the
 /// combinations if they can be read. It is named by the least and the most that the other cells make, if that is enough.
-fn cage_combinations(mut sum: Sum<'_>, report: &mut Report<'_>) -> Flow {
+fn cage_combinations(mut sum: Sum<'_>, emit: &mut Emit<'_>) -> Flow {
     let Sum { grid, known, .. } = sum;
     let step = match sum.ways() {
         Some((open, found)) if open.candidates == found.possible => None,
         Some((open, found)) => Some(cage_step(grid, known, open, found)),
         None => bounds_step(grid, known, sum.open()),
     };
-    step.map_or(Flow::Continue(()), report)
+    step.map_or(Flow::Continue(()), emit)
 }
 
 fn cage_step(grid: &Grid, known: &KnownSum, open: &OpenSum, found: &Assignments) -> Step {
@@ -191,18 +191,18 @@ fn combinations_step(
 }
 
 /// Removes candidates of innies or outies that fit none of the combinations for their sum.
-fn combinations(mut sum: Sum<'_>, report: &mut Report<'_>) -> Flow {
+fn combinations(mut sum: Sum<'_>, emit: &mut Emit<'_>) -> Flow {
     let Sum { grid, known, ratings, .. } = sum;
     match sum.ways() {
         Some((open, found)) if open.candidates != found.possible => {
-            report(combinations_step(ratings[0].clone(), grid, known, open, found))
+            emit(combinations_step(ratings[0].clone(), grid, known, open, found))
         }
         _ => Flow::Continue(()),
     }
 }
 
 /// Finds a symbol in every combination for the sum: a cell that sees all its places cannot hold it.
-fn needs(mut sum: Sum<'_>, report: &mut Report<'_>) -> Flow {
+fn needs(mut sum: Sum<'_>, emit: &mut Emit<'_>) -> Flow {
     let Sum { grid, known, ratings, .. } = sum;
     let Some((open, found)) = sum.ways() else { return Flow::Continue(()) };
     found.certain.iter().try_for_each(|symbol| {
@@ -211,7 +211,7 @@ fn needs(mut sum: Sum<'_>, report: &mut Report<'_>) -> Flow {
             return Flow::Continue(());
         }
         let why = Why::new(words::needs(grid, known, open, found, symbol));
-        report(Step::removal(ratings[0].clone(), symbol, &removed, why))
+        emit(Step::removal(ratings[0].clone(), symbol, &removed, why))
     })
 }
 

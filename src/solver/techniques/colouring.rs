@@ -3,13 +3,13 @@
 //!
 //! - Simple colouring: if two cells of one colour see each other, that colour is the one that does not (colour wrap).
 //!   A cell that sees both colours cannot hold the symbol (colour trap).
-//! - Multi-colouring: a colour that sees both colours of another net does not hold the symbol (wrap). Where a colour of
-//!   one net sees a colour of another, they do not both hold it; so one of the two other colours does, and no cell that
+//! - Multi-colouring: a colour that sees both colours of another cluster does not hold the symbol (wrap). Where a colour of
+//!   one cluster sees a colour of another, they do not both hold it; so one of the two other colours does, and no cell that
 //!   sees these (trap).
 
-use super::support::conjugates::ConjugatePair;
+use super::shared::conjugates::ConjugatePair;
 use super::technique::Technique;
-use super::{Flow, Report};
+use super::{Emit, Flow};
 use crate::puzzle::{Cell, CellSet, Symbol};
 use crate::solver::grid::Grid;
 use crate::solver::step::{Part, Rating, Step, Why, parts, why};
@@ -18,39 +18,39 @@ const SIMPLE_COLOURING: Rating = Rating::called("simple colouring", "simple colo
 const MULTI_COLOURING: Rating = Rating::called("multi-colouring", "multi-colouring", 6.6);
 
 pub(super) const SIMPLE: Technique =
-    Technique::new(const { &[SIMPLE_COLOURING] }, |search, out| search.each_symbol(out, find_simple));
+    Technique::new(const { &[SIMPLE_COLOURING] }, |scan, out| scan.each_symbol(out, find_simple));
 pub(super) const MULTI: Technique =
-    Technique::new(const { &[MULTI_COLOURING] }, |search, out| search.each_symbol(out, find_multi));
+    Technique::new(const { &[MULTI_COLOURING] }, |scan, out| scan.each_symbol(out, find_multi));
 
-/// Colours each net of links of one symbol.
-fn find_simple(grid: &Grid, symbol: Symbol, links: &[ConjugatePair], report: &mut Report<'_>) -> Flow {
+/// Colours each cluster of links of one symbol.
+fn find_simple(grid: &Grid, symbol: Symbol, links: &[ConjugatePair], emit: &mut Emit<'_>) -> Flow {
     let mut coloured = CellSet::EMPTY;
     for link in links.iter().rev() {
         if coloured.contains(link.ends[0]) {
             continue;
         }
-        let net = Net::from(*link, links);
-        net.cells().for_each(|cell| coloured.insert(cell));
-        let wraps = [0, 1].map(|colour| net.wrap(grid, symbol, colour));
-        wraps.into_iter().flatten().chain(net.trap(grid, symbol)).try_for_each(&mut *report)?;
+        let cluster = Cluster::from(*link, links);
+        cluster.cells().for_each(|cell| coloured.insert(cell));
+        let wraps = [0, 1].map(|colour| cluster.wrap(grid, symbol, colour));
+        wraps.into_iter().flatten().chain(cluster.trap(grid, symbol)).try_for_each(&mut *emit)?;
     }
     Flow::Continue(())
 }
 
-/// Compares every two nets of a symbol.
-fn find_multi(grid: &Grid, symbol: Symbol, links: &[ConjugatePair], report: &mut Report<'_>) -> Flow {
-    let mut nets: Vec<Net> = Vec::new();
+/// Compares every two clusters of a symbol.
+fn find_multi(grid: &Grid, symbol: Symbol, links: &[ConjugatePair], emit: &mut Emit<'_>) -> Flow {
+    let mut clusters: Vec<Cluster> = Vec::new();
     for link in links {
-        if nets.iter().all(|net| net.cells().all(|cell| cell != link.ends[0])) {
-            nets.push(Net::from(*link, links));
+        if clusters.iter().all(|cluster| cluster.cells().all(|cell| cell != link.ends[0])) {
+            clusters.push(Cluster::from(*link, links));
         }
     }
-    for (at, first) in nets.iter().enumerate() {
-        for second in &nets[at + 1..] {
+    for (at, first) in clusters.iter().enumerate() {
+        for second in &clusters[at + 1..] {
             // Two single links are a turbot fish.
             if first.cells().count() + second.cells().count() > 4 {
-                let pair = Pair { grid, symbol, nets: [first, second] };
-                pair.steps().into_iter().try_for_each(&mut *report)?;
+                let pair = Pair { grid, symbol, clusters: [first, second] };
+                pair.steps().into_iter().try_for_each(&mut *emit)?;
             }
         }
     }
@@ -58,9 +58,9 @@ fn find_multi(grid: &Grid, symbol: Symbol, links: &[ConjugatePair], report: &mut
 }
 
 /// Connected cells, by colour.
-struct Net([CellSet; 2]);
+struct Cluster([CellSet; 2]);
 
-impl Net {
+impl Cluster {
     /// Everything connected to a link.
     fn from(link: ConjugatePair, links: &[ConjugatePair]) -> Self {
         let mut colours = link.ends.map(|end| CellSet::from_iter([end]));
@@ -160,25 +160,26 @@ fn trapped(grid: &Grid, symbol: Symbol, colours: [&CellSet; 2]) -> CellSet {
     grid.cells_with(symbol).iter().filter(sees_both).collect()
 }
 
-/// Two nets of one symbol.
+/// Two clusters of one symbol.
 struct Pair<'a> {
     grid: &'a Grid,
     symbol: Symbol,
-    nets: [&'a Net; 2],
+    clusters: [&'a Cluster; 2],
 }
 
 impl Pair<'_> {
     /// The wraps, or if there are none the traps.
     fn steps(&self) -> Vec<Step> {
         let both = [[0, 0], [0, 1], [1, 0], [1, 1]];
-        let wraps: Vec<Step> = both.iter().filter_map(|&[net, colour]| self.wrap(net, colour)).collect();
+        let wraps: Vec<Step> =
+            both.iter().filter_map(|&[cluster, colour]| self.wrap(cluster, colour)).collect();
         if wraps.is_empty() { both.iter().filter_map(|&colours| self.trap(colours)).collect() } else { wraps }
     }
 
-    /// Removes a colour of a net that sees both colours of the other.
-    fn wrap(&self, net: usize, colour: usize) -> Option<Step> {
-        let own = &self.nets[net].0[colour];
-        let others = &self.nets[1 - net].0;
+    /// Removes a colour of a cluster that sees both colours of the other.
+    fn wrap(&self, cluster: usize, colour: usize) -> Option<Step> {
+        let own = &self.clusters[cluster].0[colour];
+        let others = &self.clusters[1 - cluster].0;
         let clashes = [clash(self.grid, own, &others[0])?, clash(self.grid, own, &others[1])?];
         let [[one, first], [other, second]] = clashes;
         let seen = if one == other {
@@ -195,9 +196,9 @@ impl Pair<'_> {
 
     /// Removes the symbol from cells that see both colours opposite two that see each other.
     fn trap(&self, colours: [usize; 2]) -> Option<Step> {
-        let [one, other] = [0, 1].map(|net| &self.nets[net].0[colours[net]]);
+        let [one, other] = [0, 1].map(|cluster| &self.clusters[cluster].0[colours[cluster]]);
         let clash = clash(self.grid, one, other)?;
-        let opposite = [0, 1].map(|net| &self.nets[net].0[1 - colours[net]]);
+        let opposite = [0, 1].map(|cluster| &self.clusters[cluster].0[1 - colours[cluster]]);
         let removed = trapped(self.grid, self.symbol, opposite);
         if removed.is_empty() {
             return None;
@@ -209,14 +210,14 @@ impl Pair<'_> {
         Some(self.step(&removed, why))
     }
 
-    /// A sentence's beginning: in each net the symbol is in all cells of one colour.
+    /// A sentence's beginning: in each cluster the symbol is in all cells of one colour.
     fn alternatives(&self) -> Vec<Part> {
-        let [one, other] = self.nets.map(Net::either_colour);
+        let [one, other] = self.clusters.map(Cluster::either_colour);
         parts!("{} is either {}, and it is either {}", self.symbol, one, other)
     }
 
     fn step(&self, removed: &CellSet, why: Why) -> Step {
-        let marks = self.nets.iter().flat_map(|net| net.marks(self.symbol));
+        let marks = self.clusters.iter().flat_map(|cluster| cluster.marks(self.symbol));
         Step::removal(MULTI_COLOURING, self.symbol, removed, why.marking(marks))
     }
 }

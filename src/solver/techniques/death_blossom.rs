@@ -4,9 +4,9 @@
 //!
 //! With two petals it is an ALS-XY-wing.
 
-use super::support::almost_locked::{Group, almost_locked_sets};
-use super::technique::{Search, Technique};
-use super::{Flow, Report};
+use super::shared::almost_locked::{Group, almost_locked_sets};
+use super::technique::{Scan, Technique};
+use super::{Emit, Flow};
 use crate::puzzle::{Cell, CellSet, Symbol, SymbolSet};
 use crate::solver::grid::Grid;
 use crate::solver::step::{Part, Rating, Step, all_of, parts, why};
@@ -18,12 +18,12 @@ const MOST_CELLS: usize = 4;
 
 pub(super) const TECHNIQUE: Technique = Technique::new(const { &[RATING] }, find);
 
-fn find(&mut Search { grid, .. }: &mut Search<'_>, report: &mut Report<'_>) -> Flow {
+fn find(&mut Scan { grid, .. }: &mut Scan<'_>, emit: &mut Emit<'_>) -> Flow {
     let is_stem = |&cell: &Cell| (3..=4).contains(&grid.candidates(cell).len());
     let stems: Vec<Cell> = grid.blank_cells().filter(is_stem).collect();
     let sets = almost_locked_sets(grid, 1..=MOST_CELLS).into_iter();
     let sets: Vec<Petal> = sets.map(|set| Petal::new(grid, set)).collect();
-    stems.into_iter().try_for_each(|stem| find_on(grid, stem, &sets, report))
+    stems.into_iter().try_for_each(|stem| find_on(grid, stem, &sets, emit))
 }
 
 /// An almost locked set, with what sees its symbols.
@@ -48,7 +48,7 @@ impl Petal {
 }
 
 /// Reports the blossoms on a stem, at most one against each candidate.
-fn find_on(grid: &Grid, stem: Cell, sets: &[Petal], report: &mut Report<'_>) -> Flow {
+fn find_on(grid: &Grid, stem: Cell, sets: &[Petal], emit: &mut Emit<'_>) -> Flow {
     let candidates = grid.candidates(stem);
     // A petal all of whose places for the candidate are seen by the stem does not contain it.
     let is_petal = |set: &&Petal, symbol| set.seen_by(symbol).is_some_and(|seen| seen.contains(stem));
@@ -70,7 +70,7 @@ fn find_on(grid: &Grid, stem: Cell, sets: &[Petal], report: &mut Report<'_>) -> 
                 let blossom = Blossom { stem, petals, shared };
                 let removed = blossom.removed(grid);
                 removed.iter().for_each(|cell| done.insert(cell));
-                report(blossom.step(grid, &removed))?;
+                emit(blossom.step(grid, &removed))?;
             }
         }
     }

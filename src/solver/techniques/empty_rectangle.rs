@@ -5,9 +5,9 @@
 //! In the block the places form a cross, and the rectangle beside its arms is empty. With a line
 //! instead of the block it is called a grouped turbot fish.
 
-use super::support::conjugates::ConjugatePair;
+use super::shared::conjugates::ConjugatePair;
 use super::technique::Technique;
-use super::{Flow, Report};
+use super::{Emit, Flow};
 use crate::puzzle::{Cell, CellSet, HouseId, HouseSet, Symbol};
 use crate::solver::grid::Grid;
 use crate::solver::step::{Part, Rating, Step, parts, why};
@@ -16,12 +16,12 @@ const EMPTY_RECTANGLE: Rating = Rating::called("an empty rectangle", "empty rect
 const GROUPED_TURBOT_FISH: Rating = Rating::new("grouped turbot fish", 4.0);
 
 pub(super) const TECHNIQUE: Technique =
-    Technique::new(const { &[EMPTY_RECTANGLE, GROUPED_TURBOT_FISH] }, |search, out| {
-        search.each_symbol(out, find)
+    Technique::new(const { &[EMPTY_RECTANGLE, GROUPED_TURBOT_FISH] }, |scan, out| {
+        scan.each_symbol(out, find)
     });
 
 /// Reports the rectangles of one symbol.
-fn find(grid: &Grid, symbol: Symbol, links: &[ConjugatePair], report: &mut Report<'_>) -> Flow {
+fn find(grid: &Grid, symbol: Symbol, links: &[ConjugatePair], emit: &mut Emit<'_>) -> Flow {
     // With two places it is a turbot fish.
     let houses = grid.layout().houses().map(|(house, _)| house);
     let crosses: HouseSet = houses.filter(|&house| grid.places(house, symbol).len() > 2).collect();
@@ -29,7 +29,7 @@ fn find(grid: &Grid, symbol: Symbol, links: &[ConjugatePair], report: &mut Repor
         let targets = grid.layout().peer_set(other_end).intersection(grid.cells_with(symbol));
         for house in crosses.iter() {
             if let Some(removed) = removed(grid, house, symbol, end, &targets) {
-                report(step(grid, house, symbol, link, [end, other_end], &removed))?;
+                emit(step(grid, house, symbol, link, [end, other_end], &removed))?;
             }
         }
     }

@@ -2,8 +2,8 @@
 
 use std::ops::ControlFlow;
 
-use super::support::{Searched, Support};
-use super::{Flow, LADDER, Report, Technique};
+use super::shared::{Cache, Searched};
+use super::{Emit, Flow, LADDER, Technique};
 use crate::solver::grid::Grid;
 use crate::solver::step::Step;
 
@@ -35,15 +35,15 @@ impl Rung {
         Self { technique, searched: Searched::default() }
     }
 
-    /// Reports every step the technique finds that changes something, until `report` breaks off.
-    pub fn find_all(&mut self, grid: &Grid, support: &mut Support, report: &mut Report<'_>) -> Flow {
-        self.technique.find_all(grid, support, &mut self.searched, report)
+    /// Reports every step the technique finds that changes something, until `emit` breaks off.
+    pub fn find_all(&mut self, grid: &Grid, cache: &mut Cache, emit: &mut Emit<'_>) -> Flow {
+        self.technique.find_all(grid, cache, &mut self.searched, emit)
     }
 
     /// Returns the first step the technique finds.
-    pub fn find(&mut self, grid: &Grid, support: &mut Support) -> Option<Step> {
+    pub fn find(&mut self, grid: &Grid, cache: &mut Cache) -> Option<Step> {
         let mut first = None;
-        let _ = self.find_all(grid, support, &mut |step| {
+        let _ = self.find_all(grid, cache, &mut |step| {
             first = Some(step);
             Flow::Break(())
         });
@@ -55,43 +55,40 @@ impl Rung {
 #[derive(Debug)]
 pub struct Ladder {
     rungs: Vec<Rung>,
-    support: Support,
+    cache: Cache,
 }
 
 impl Ladder {
     pub fn new(scope: Scope) -> Self {
-        Self { rungs: techniques(scope).map(Rung::new).collect(), support: Support::default() }
+        Self { rungs: techniques(scope).map(Rung::new).collect(), cache: Cache::default() }
     }
 
     /// Adds techniques that rest on the board having one solution; they only hold on a plain board. The grid must
     /// still be that of the givens.
     #[must_use]
     pub fn assuming_one_solution(self, grid: &Grid) -> Self {
-        Self { support: Support::assuming_one_solution(grid), ..self }
+        Self { cache: Cache::assuming_one_solution(grid), ..self }
     }
 
     /// A ladder that has seen no grid, with the same assumption.
     #[must_use]
     pub(crate) fn renewed(&self, scope: Scope) -> Self {
-        Self { support: self.support.renewed(), ..Self::new(scope) }
+        Self { cache: self.cache.renewed(), ..Self::new(scope) }
     }
 
     /// Drops what is known of the grid. Call it when the grid has gone back to an earlier state.
     pub fn forget(&mut self) {
-        self.support.forget();
+        self.cache.forget();
     }
 
     /// Visits the techniques in order, with what they know of the grid, until `visit` breaks off.
-    pub fn visit<T>(
-        &mut self,
-        mut visit: impl FnMut(&mut Rung, &mut Support) -> ControlFlow<T>,
-    ) -> Option<T> {
-        let Self { rungs, support } = self;
-        rungs.iter_mut().find_map(|rung| visit(rung, support).break_value())
+    pub fn visit<T>(&mut self, mut visit: impl FnMut(&mut Rung, &mut Cache) -> ControlFlow<T>) -> Option<T> {
+        let Self { rungs, cache } = self;
+        rungs.iter_mut().find_map(|rung| visit(rung, cache).break_value())
     }
 
     /// The first step of the simplest technique that applies.
     pub fn find(&mut self, grid: &Grid) -> Option<Step> {
-        self.rungs.iter_mut().find_map(|rung| rung.find(grid, &mut self.support))
+        self.rungs.iter_mut().find_map(|rung| rung.find(grid, &mut self.cache))
     }
 }

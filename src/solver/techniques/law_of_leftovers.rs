@@ -2,10 +2,10 @@
 //! equally often. So the cells of the lines outside the regions hold the same symbols as the cells
 //! of the regions outside the lines, and a symbol that one side has no room for is not on the other.
 
-use super::support::Support;
-use super::support::leftovers::Leftovers;
-use super::technique::{Search, Technique};
-use super::{Flow, Report};
+use super::shared::Cache;
+use super::shared::leftovers::Leftovers;
+use super::technique::{Scan, Technique};
+use super::{Emit, Flow};
 use crate::puzzle::{Cell, HouseKind, HouseSet, Symbol, SymbolSet};
 use crate::solver::grid::Grid;
 use crate::solver::step::{Part, Rating, Step, why};
@@ -14,19 +14,14 @@ const RATING: Rating = Rating::called("the law of leftovers", "law of leftovers"
 
 pub(super) const TECHNIQUE: Technique = Technique::new(const { &[RATING] }, find);
 
-fn find(search: &mut Search<'_>, report: &mut Report<'_>) -> Flow {
-    let Search { grid, support: Support { versions, leftovers, .. }, searched, .. } = search.renewed();
-    searched.search(
-        leftovers.iter().enumerate(),
-        &versions.leftovers.versions,
-        report,
-        |leftovers, report| {
-            let Leftovers { of_lines, of_regions, .. } = leftovers;
-            let sides = [(of_lines, of_regions), (of_regions, of_lines)];
-            let steps = sides.map(|(cells, others)| compared(grid, leftovers, cells, others));
-            steps.into_iter().flatten().try_for_each(report)
-        },
-    )
+fn find(scan: &mut Scan<'_>, emit: &mut Emit<'_>) -> Flow {
+    let Scan { grid, cache: Cache { versions, leftovers, .. }, searched, .. } = scan.renewed();
+    searched.search(leftovers.iter().enumerate(), &versions.leftovers.versions, emit, |leftovers, emit| {
+        let Leftovers { of_lines, of_regions, .. } = leftovers;
+        let sides = [(of_lines, of_regions), (of_regions, of_lines)];
+        let steps = sides.map(|(cells, others)| compared(grid, leftovers, cells, others));
+        steps.into_iter().flatten().try_for_each(emit)
+    })
 }
 
 /// Removes from the blank `cells` the symbols that `others`, which hold the same, have no room for.

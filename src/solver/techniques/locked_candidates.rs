@@ -3,27 +3,26 @@
 //! From a block into a line it is called pointing, from a line into a block claiming. On boards with
 //! other houses the rule works between any two.
 
-use super::support::Support;
-use super::technique::{Search, Technique};
-use super::{Flow, Report};
+use super::shared::Cache;
+use super::technique::{Scan, Technique};
+use super::{Emit, Flow};
 use crate::puzzle::{Cell, CellSet, HouseId, HouseSet, Index, Symbol};
 use crate::solver::grid::Grid;
 use crate::solver::step::{Part, Rating, Step, all_of, parts, why};
 
 pub(super) const POINTING: Technique = Technique::new(
     const { &[Rating::called("locked candidates (pointing)", "locked candidates (pointing)", 2.6)] },
-    |search, out| find(search.grid.layout().areas(), search, out),
+    |scan, out| find(scan.grid.layout().areas(), scan, out),
 );
 pub(super) const CLAIMING: Technique = Technique::new(
     const { &[Rating::called("locked candidates (claiming)", "locked candidates (claiming)", 2.8)] },
-    |search, out| find(search.grid.layout().lines(), search, out),
+    |scan, out| find(scan.grid.layout().lines(), scan, out),
 );
 
-fn find(houses: HouseSet, search: &mut Search<'_>, report: &mut Report<'_>) -> Flow {
-    let Search { grid, support: Support { versions, locking_nothing, .. }, searched, ratings } =
-        search.renewed();
+fn find(houses: HouseSet, scan: &mut Scan<'_>, emit: &mut Emit<'_>) -> Flow {
+    let Scan { grid, cache: Cache { versions, locking_nothing, .. }, searched, ratings } = scan.renewed();
     let houses = houses.iter().map(|house| (house.index(), house));
-    searched.search(houses, &versions.units, report, |house, report| {
+    searched.search(houses, &versions.units, emit, |house, emit| {
         for symbol in grid.missing(house).iter() {
             let places = grid.places(house, symbol);
             let in_vain = &mut locking_nothing[house.index() * grid.size() + symbol.index()];
@@ -31,7 +30,7 @@ fn find(houses: HouseSet, search: &mut Search<'_>, report: &mut Report<'_>) -> F
                 continue;
             }
             match removed(grid, house, symbol) {
-                Some(removed) => report(step(&ratings[0], grid, house, symbol, &removed))?,
+                Some(removed) => emit(step(&ratings[0], grid, house, symbol, &removed))?,
                 None => *in_vain = places,
             }
         }

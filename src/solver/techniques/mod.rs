@@ -4,13 +4,13 @@
 //! symbols, but no size or shape, so it works on any board. To add one:
 //!
 //! 1. write a file here with a [`Technique`]: a function that reports every step that changes something, with a [`Rating`]
-//!    and a [`Why`](super::step::Why) made by the `why!` macro; what techniques share is in `support`;
+//!    and a [`Why`](super::step::Why) made by the `why!` macro; what techniques share is in `shared`;
 //! 2. add it below: to the modules, and to `LADDER` where its score belongs, with the narrowest [`Scope`] that has it.
 //!
 //! The property tests then check that none of its steps removes a digit of the solution. Scores and
 //! order follow Sudoku Explainer's scale.
 //!
-//! Techniques that rest on the board having one solution find nothing unless the [`Support`] assumes it.
+//! Techniques that rest on the board having one solution find nothing unless the [`Cache`] assumes it.
 
 mod avoidable_rectangle;
 mod bug;
@@ -23,10 +23,10 @@ mod empty_rectangle;
 mod ladder;
 mod law_of_leftovers;
 mod locked_candidates;
+mod shared;
 mod singles;
 mod subsets;
 mod sue_de_coq;
-mod support;
 mod technique;
 #[cfg(test)]
 mod tests;
@@ -40,14 +40,14 @@ use std::ops::ControlFlow;
 use super::step::{Rating, Step};
 use Scope::{Explainer, Full, Quick};
 pub use ladder::{Ladder, Rung, Scope, techniques};
-pub use support::Support;
+pub use shared::Cache;
 pub use technique::Technique;
 
 /// Whether to keep looking.
 pub type Flow<T = ()> = ControlFlow<(), T>;
 
 /// Receives a technique's steps one by one, and says whether to look for more.
-pub type Report<'a> = dyn FnMut(Step) -> Flow + 'a;
+pub type Emit<'a> = dyn FnMut(Step) -> Flow + 'a;
 
 /// All techniques, from the simplest to the hardest.
 static LADDER: &[(Scope, Technique)] = &[

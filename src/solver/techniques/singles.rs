@@ -1,7 +1,7 @@
 //! Full house, hidden single, naked single: the only symbol or the only place that is left.
 
-use super::technique::{Search, Technique};
-use super::{Flow, Report};
+use super::technique::{Scan, Technique};
+use super::{Emit, Flow};
 use crate::puzzle::{HouseKind, HouseSet};
 use crate::solver::step::{Part, Rating, Step, Why, parts};
 
@@ -13,34 +13,30 @@ pub(super) const FULL_HOUSE: Technique =
     Technique::new(const { &[Rating::new("full house", 1.0)] }, full_house);
 /// Blocks are easier to scan than lines, so they come first.
 pub(super) const HIDDEN_IN_BLOCK: Technique =
-    Technique::new(const { &[HIDDEN_IN_A_BLOCK, HIDDEN_IN_A_REGION] }, |search, out| {
-        hidden(search.grid.layout().areas(), search, out)
+    Technique::new(const { &[HIDDEN_IN_A_BLOCK, HIDDEN_IN_A_REGION] }, |scan, out| {
+        hidden(scan.grid.layout().areas(), scan, out)
     });
 pub(super) const HIDDEN_IN_LINE: Technique = Technique::new(
     const { &[Rating::called("a hidden single", "hidden single in a line", 1.5)] },
-    |search, out| hidden(search.grid.layout().lines(), search, out),
+    |scan, out| hidden(scan.grid.layout().lines(), scan, out),
 );
 pub(super) const NAKED: Technique = Technique::new(const { &[Rating::new("naked single", 2.3)] }, naked);
 
 /// The last blank cell of a house takes the last symbol.
-fn full_house(&mut Search { grid, ratings, .. }: &mut Search<'_>, report: &mut Report<'_>) -> Flow {
+fn full_house(&mut Scan { grid, ratings, .. }: &mut Scan<'_>, emit: &mut Emit<'_>) -> Flow {
     for house in grid.houses_with_one_missing().iter() {
         let Some(symbol) = grid.missing(house).single() else { continue };
         let Some(cell) = grid.cells_for(house, symbol).next() else { continue };
         let why = Why::of_single(cell, symbol, Some(house), |cell, symbol, house| {
             parts!("{} is the last blank cell of {}, where only {} is missing", cell, house, symbol)
         });
-        report(Step::placement(ratings[0].clone(), cell, symbol, why))?;
+        emit(Step::placement(ratings[0].clone(), cell, symbol, why))?;
     }
     Flow::Continue(())
 }
 
 /// A symbol with a single place in one of these houses takes it. In regions, the step has the last rating.
-fn hidden(
-    houses: HouseSet,
-    &mut Search { grid, ratings, .. }: &mut Search<'_>,
-    report: &mut Report<'_>,
-) -> Flow {
+fn hidden(houses: HouseSet, &mut Scan { grid, ratings, .. }: &mut Scan<'_>, emit: &mut Emit<'_>) -> Flow {
     for house in grid.houses_with_hidden_singles().intersection(houses).iter() {
         for symbol in grid.hidden_singles(house).iter() {
             for cell in grid.cells_for(house, symbol) {
@@ -49,7 +45,7 @@ fn hidden(
                 let why = Why::of_single(cell, symbol, Some(house), |cell, symbol, house| {
                     parts!("{} is the only place for {} {}", cell, symbol, Part::within(house.as_slice()))
                 });
-                report(Step::placement(rating.clone(), cell, symbol, why))?;
+                emit(Step::placement(rating.clone(), cell, symbol, why))?;
             }
         }
     }
@@ -57,13 +53,13 @@ fn hidden(
 }
 
 /// A cell with a single candidate takes it.
-fn naked(&mut Search { grid, ratings, .. }: &mut Search<'_>, report: &mut Report<'_>) -> Flow {
+fn naked(&mut Scan { grid, ratings, .. }: &mut Scan<'_>, emit: &mut Emit<'_>) -> Flow {
     for cell in grid.naked_singles().iter() {
         for symbol in grid.candidates(cell).iter() {
             let why = Why::of_single(cell, symbol, None, |cell, symbol, _| {
                 parts!("{} is the only candidate left in {}", symbol, cell)
             });
-            report(Step::placement(ratings[0].clone(), cell, symbol, why))?;
+            emit(Step::placement(ratings[0].clone(), cell, symbol, why))?;
         }
     }
     Flow::Continue(())

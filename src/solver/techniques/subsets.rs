@@ -7,48 +7,47 @@
 
 use std::ops::RangeInclusive;
 
-use super::support::tight_set::{self, Options, TightSet};
-use super::support::{Searched, Support, Version, units};
-use super::technique::{Search, Technique};
-use super::{Flow, Report, of_size};
+use super::shared::tight_set::{self, Options, TightSet};
+use super::shared::{Cache, Searched, Version, units};
+use super::technique::{Scan, Technique};
+use super::{Emit, Flow, of_size};
 use crate::puzzle::{Cell, House, HouseId, HouseKind, Index, MAX_SIZE, PlaceSet, Symbol, SymbolSet};
 use crate::solver::step::{Part, Rating, Step, Why, parts, why};
 
 pub(super) const NAKED_PAIR: Technique =
-    Technique::new(const { &[Rating::new("naked pair", 3.0)] }, |search, out| naked(search, 2..=2, out));
+    Technique::new(const { &[Rating::new("naked pair", 3.0)] }, |scan, out| naked(scan, 2..=2, out));
 pub(super) const NAKED_TRIPLE: Technique =
-    Technique::new(const { &[Rating::new("naked triple", 3.6)] }, |search, out| naked(search, 3..=3, out));
+    Technique::new(const { &[Rating::new("naked triple", 3.6)] }, |scan, out| naked(scan, 3..=3, out));
 pub(super) const NAKED_QUAD: Technique =
-    Technique::new(const { &[Rating::new("naked quad", 5.0)] }, |search, out| naked(search, 4..=4, out));
+    Technique::new(const { &[Rating::new("naked quad", 5.0)] }, |scan, out| naked(scan, 4..=4, out));
 pub(super) const NAKED_LARGER: Technique =
-    Technique::new(const { &[Rating::new("naked subset", 5.4)] }, |search, out| naked(search, LARGER, out));
+    Technique::new(const { &[Rating::new("naked subset", 5.4)] }, |scan, out| naked(scan, LARGER, out));
 pub(super) const HIDDEN_PAIR: Technique =
-    Technique::new(const { &[Rating::new("hidden pair", 3.4)] }, |search, out| hidden(search, 2..=2, out));
+    Technique::new(const { &[Rating::new("hidden pair", 3.4)] }, |scan, out| hidden(scan, 2..=2, out));
 pub(super) const HIDDEN_TRIPLE: Technique =
-    Technique::new(const { &[Rating::new("hidden triple", 4.0)] }, |search, out| hidden(search, 3..=3, out));
+    Technique::new(const { &[Rating::new("hidden triple", 4.0)] }, |scan, out| hidden(scan, 3..=3, out));
 pub(super) const HIDDEN_QUAD: Technique =
-    Technique::new(const { &[Rating::new("hidden quad", 5.4)] }, |search, out| hidden(search, 4..=4, out));
+    Technique::new(const { &[Rating::new("hidden quad", 5.4)] }, |scan, out| hidden(scan, 4..=4, out));
 pub(super) const HIDDEN_LARGER: Technique =
-    Technique::new(const { &[Rating::new("hidden subset", 5.8)] }, |search, out| hidden(search, LARGER, out));
+    Technique::new(const { &[Rating::new("hidden subset", 5.8)] }, |scan, out| hidden(scan, LARGER, out));
 pub(super) const X_WING: Technique =
-    Technique::new(const { &[Rating::called("an X-wing", "X-wing", 3.2)] }, |search, out| {
-        fish(search, 2..=2, out)
+    Technique::new(const { &[Rating::called("an X-wing", "X-wing", 3.2)] }, |scan, out| {
+        fish(scan, 2..=2, out)
     });
 pub(super) const SWORDFISH: Technique =
-    Technique::new(const { &[Rating::new("swordfish", 3.8)] }, |search, out| fish(search, 3..=3, out));
+    Technique::new(const { &[Rating::new("swordfish", 3.8)] }, |scan, out| fish(scan, 3..=3, out));
 pub(super) const JELLYFISH: Technique =
-    Technique::new(const { &[Rating::new("jellyfish", 5.2)] }, |search, out| fish(search, 4..=4, out));
+    Technique::new(const { &[Rating::new("jellyfish", 5.2)] }, |scan, out| fish(scan, 4..=4, out));
 pub(super) const LARGER_FISH: Technique =
-    Technique::new(const { &[Rating::new("fish", 5.6)] }, |search, out| fish(search, LARGER, out));
+    Technique::new(const { &[Rating::new("fish", 5.6)] }, |scan, out| fish(scan, LARGER, out));
 
 const LARGER: RangeInclusive<usize> = 5..=MAX_SIZE;
 
 /// Searches the cells of each house and cage, with their candidates.
-fn naked(search: &mut Search<'_>, sizes: RangeInclusive<usize>, report: &mut Report<'_>) -> Flow {
-    let Search { grid, support: Support { versions, without_subsets, .. }, searched, ratings } =
-        search.renewed();
+fn naked(scan: &mut Scan<'_>, sizes: RangeInclusive<usize>, emit: &mut Emit<'_>) -> Flow {
+    let Scan { grid, cache: Cache { versions, without_subsets, .. }, searched, ratings } = scan.renewed();
     let units = units(grid.layout()).enumerate().enumerate();
-    searched.search(units, &versions.units, report, |(number, cells), report| {
+    searched.search(units, &versions.units, emit, |(number, cells), emit| {
         if cells.len() <= *sizes.start() {
             return Flow::Continue(());
         }
@@ -68,7 +67,7 @@ fn naked(search: &mut Search<'_>, sizes: RangeInclusive<usize>, report: &mut Rep
                 unit, members(blanks(), set), SymbolSet::from_bits(set.options), either
             };
             let cells: Vec<Cell> = blanks().collect();
-            report(step(&ratings[0], &options, set, why, |row, column| {
+            emit(step(&ratings[0], &options, set, why, |row, column| {
                 (cells[row], Symbol::from_index(column))
             }))
         })
@@ -76,11 +75,10 @@ fn naked(search: &mut Search<'_>, sizes: RangeInclusive<usize>, report: &mut Rep
 }
 
 /// Searches the symbols missing from each house, with their places.
-fn hidden(search: &mut Search<'_>, sizes: RangeInclusive<usize>, report: &mut Report<'_>) -> Flow {
-    let Search { grid, support: Support { versions, without_subsets, .. }, searched, ratings } =
-        search.renewed();
+fn hidden(scan: &mut Scan<'_>, sizes: RangeInclusive<usize>, emit: &mut Emit<'_>) -> Flow {
+    let Scan { grid, cache: Cache { versions, without_subsets, .. }, searched, ratings } = scan.renewed();
     let houses = grid.layout().houses().enumerate();
-    searched.search(houses, &versions.units, report, |(id, house), report| {
+    searched.search(houses, &versions.units, emit, |(id, house), emit| {
         if without_subsets.contains(id.index(), &versions.units) {
             return Flow::Continue(());
         }
@@ -97,22 +95,19 @@ fn hidden(search: &mut Search<'_>, sizes: RangeInclusive<usize>, report: &mut Re
                     symbols
                 );
                 let symbols: Vec<Symbol> = missing.iter().collect();
-                report(step(&ratings[0], &options, set, why, |row, column| {
-                    (house.cells[column], symbols[row])
-                }))
+                emit(step(&ratings[0], &options, set, why, |row, column| (house.cells[column], symbols[row])))
             },
         )
     })
 }
 
 /// Searches the lines in which a symbol is missing, with its places: the numbers of the lines that cross them.
-fn fish(search: &mut Search<'_>, sizes: RangeInclusive<usize>, report: &mut Report<'_>) -> Flow {
+fn fish(scan: &mut Scan<'_>, sizes: RangeInclusive<usize>, emit: &mut Emit<'_>) -> Flow {
     use HouseKind::{Column, Row};
-    let Search { grid, support: Support { versions, without_fish, .. }, searched, ratings } =
-        search.renewed();
+    let Scan { grid, cache: Cache { versions, without_fish, .. }, searched, ratings } = scan.renewed();
     let layout = grid.layout();
     let symbols = Symbol::all(grid.size()).enumerate();
-    searched.search(symbols, &versions.symbols, report, |symbol, report| {
+    searched.search(symbols, &versions.symbols, emit, |symbol, emit| {
         [(Row, Column, "columns"), (Column, Row, "rows")].into_iter().try_for_each(|(base, cover, covers)| {
             let lines = || layout.houses_of_kind(base).filter(|&(id, _)| grid.missing(id).contains(symbol));
             if without_fish.contains(symbol.index(), &versions.symbols) {
@@ -129,9 +124,7 @@ fn fish(search: &mut Search<'_>, sizes: RangeInclusive<usize>, report: &mut Repo
                     Part::within(&bases), symbol, Part::within(&crossing), covers
                 };
                 let lines: Vec<&House> = lines().map(|(_, line)| line).collect();
-                report(step(&ratings[0], &options, set, why, |row, column| {
-                    (lines[row].cells[column], symbol)
-                }))
+                emit(step(&ratings[0], &options, set, why, |row, column| (lines[row].cells[column], symbol)))
             })
         })
     })

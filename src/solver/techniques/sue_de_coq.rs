@@ -2,10 +2,10 @@
 //! that share no candidate. Together they have as many candidates as cells, so each candidate is in one
 //! of its cells, and not in any cell that sees them all.
 
-use super::support::Support;
-use super::support::almost_locked::{Group, groups};
-use super::technique::{Search, Technique};
-use super::{Flow, Report};
+use super::shared::Cache;
+use super::shared::almost_locked::{Group, groups};
+use super::technique::{Scan, Technique};
+use super::{Emit, Flow};
 use crate::puzzle::{Cell, CellSet, HouseId, Index, SymbolSet};
 use crate::solver::grid::Grid;
 use crate::solver::step::{Part, Rating, Step, why};
@@ -17,8 +17,8 @@ const MOST_CELLS: usize = 3;
 
 pub(super) const TECHNIQUE: Technique = Technique::new(const { &[RATING] }, find);
 
-fn find(search: &mut Search<'_>, report: &mut Report<'_>) -> Flow {
-    let Search { grid, support: Support { versions, .. }, searched, .. } = search.renewed();
+fn find(scan: &mut Scan<'_>, emit: &mut Emit<'_>) -> Flow {
+    let Scan { grid, cache: Cache { versions, .. }, searched, .. } = scan.renewed();
     let houses = grid.layout().houses();
     let all: Vec<(HouseId, CellSet)> = houses.map(|(id, _)| (id, grid.blanks_of(id).collect())).collect();
     let is_done = |id: HouseId| searched.contains(id.index(), &versions.units);
@@ -28,7 +28,7 @@ fn find(search: &mut Search<'_>, report: &mut Report<'_>) -> Flow {
             let crossing: Vec<Cell> = first_blanks.intersection(second_blanks).iter().collect();
             if crossing.len() > 1 && !(is_done(*first) && is_done(*second)) {
                 let beside = [(*first, first_blanks), (*second, second_blanks)];
-                any |= find_at(grid, &crossing, beside, report)?;
+                any |= find_at(grid, &crossing, beside, emit)?;
             }
         }
     }
@@ -45,7 +45,7 @@ fn find_at(
     grid: &Grid,
     crossing: &[Cell],
     houses: [(HouseId, &CellSet); 2],
-    report: &mut Report<'_>,
+    emit: &mut Emit<'_>,
 ) -> Flow<bool> {
     let beside =
         houses.map(|(_, blanks)| blanks.iter().filter(|cell| !crossing.contains(cell)).collect::<Vec<_>>());
@@ -68,7 +68,7 @@ fn find_at(
                         Pattern { core: &core, sides: [one, other], houses: houses.map(|(id, _)| id) };
                     if let Some(step) = pattern.step(grid) {
                         any = true;
-                        report(step)?;
+                        emit(step)?;
                     }
                 }
             }

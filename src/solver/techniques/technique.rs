@@ -1,8 +1,8 @@
 //! A technique: its names, and the function that finds its steps.
 
-use super::support::conjugates::{self, ConjugatePair};
-use super::support::{Searched, Support};
-use super::{Flow, Report};
+use super::shared::conjugates::{self, ConjugatePair};
+use super::shared::{Cache, Searched};
+use super::{Emit, Flow};
 use crate::puzzle::Symbol;
 use crate::solver::grid::Grid;
 use crate::solver::step::Rating;
@@ -24,19 +24,19 @@ enum Needs {
     OneSolution,
 }
 
-type Find = fn(&mut Search<'_>, &mut Report<'_>) -> Flow;
+type Find = fn(&mut Scan<'_>, &mut Emit<'_>) -> Flow;
 
 /// What a technique searches, and what it calls its steps.
-pub(super) struct Search<'a> {
+pub(super) struct Scan<'a> {
     pub grid: &'a Grid,
-    pub support: &'a mut Support,
+    pub cache: &'a mut Cache,
     /// Where it has found nothing.
     pub searched: &'a mut Searched,
     pub ratings: &'static [Rating],
 }
 
 impl Technique {
-    /// Creates a technique. `find` reports every step that changes something, until `report` breaks off.
+    /// Creates a technique. `find` reports every step that changes something, until `emit` breaks off.
     pub(super) const fn new(ratings: &'static [Rating], find: Find) -> Self {
         Self { ratings, needs: Needs::Nothing, find }
     }
@@ -67,45 +67,45 @@ impl Technique {
         self.needs == Needs::OneSolution
     }
 
-    /// Reports every step this technique finds that changes something, until `report` breaks off.
+    /// Reports every step this technique finds that changes something, until `emit` breaks off.
     pub(super) fn find_all(
         &self,
         grid: &Grid,
-        support: &mut Support,
+        cache: &mut Cache,
         searched: &mut Searched,
-        report: &mut Report<'_>,
+        emit: &mut Emit<'_>,
     ) -> Flow {
         let may_find = match self.needs {
             Needs::Nothing => true,
             Needs::Cages => grid.layout().cages().len() > 0,
-            Needs::OneSolution => support.not_given.is_some(),
+            Needs::OneSolution => cache.not_given.is_some(),
         };
         if !may_find {
             return Flow::Continue(());
         }
-        (self.find)(&mut Search { grid, support, searched, ratings: self.ratings }, report)
+        (self.find)(&mut Scan { grid, cache, searched, ratings: self.ratings }, emit)
     }
 }
 
-impl Search<'_> {
-    /// Brings the support up to date, which placements do without.
+impl Scan<'_> {
+    /// Brings the cache up to date, which placements do without.
     #[inline]
-    pub fn renewed(&mut self) -> Search<'_> {
-        let Self { grid, support, searched, ratings } = self;
-        support.renew(grid);
-        Search { grid, support, searched, ratings }
+    pub fn renewed(&mut self) -> Scan<'_> {
+        let Self { grid, cache, searched, ratings } = self;
+        cache.renew(grid);
+        Scan { grid, cache, searched, ratings }
     }
 
     /// Has `find` report the steps of each symbol, from its conjugate pairs.
     pub fn each_symbol(
         &mut self,
-        report: &mut Report<'_>,
-        find: fn(&Grid, Symbol, &[ConjugatePair], &mut Report<'_>) -> Flow,
+        emit: &mut Emit<'_>,
+        find: fn(&Grid, Symbol, &[ConjugatePair], &mut Emit<'_>) -> Flow,
     ) -> Flow {
-        let Search { grid, support: Support { versions, conjugates, .. }, searched, .. } = self.renewed();
+        let Scan { grid, cache: Cache { versions, conjugates, .. }, searched, .. } = self.renewed();
         let symbols = Symbol::all(grid.size()).enumerate();
-        searched.search(symbols, &versions.symbols, report, |symbol, report| {
-            find(grid, symbol, conjugates.of(grid, symbol, versions, conjugates::find), report)
+        searched.search(symbols, &versions.symbols, emit, |symbol, emit| {
+            find(grid, symbol, conjugates.of(grid, symbol, versions, conjugates::find), emit)
         })
     }
 }

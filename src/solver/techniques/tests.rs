@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use super::support::Searched;
-use super::{Flow, Support, Technique};
+use super::shared::Searched;
+use super::{Cache, Flow, Technique};
 use crate::puzzle::{BlockShape, Cell, Layout, Puzzle, Regions, Shape, Symbol, SymbolSet};
 use crate::solver::grid::Grid;
 use crate::solver::step::Step;
@@ -64,7 +64,7 @@ pub(super) fn confine(grid: &mut Grid, house: &str, c: char, names: &[&str]) {
 /// The first step a technique finds.
 pub(super) fn first_step(technique: Technique, grid: &Grid) -> Option<Step> {
     let mut first = None;
-    let _ = technique.find_all(grid, &mut Support::default(), &mut Searched::default(), &mut |step| {
+    let _ = technique.find_all(grid, &mut Cache::default(), &mut Searched::default(), &mut |step| {
         first = Some(step);
         Flow::Break(())
     });
@@ -80,18 +80,18 @@ pub(super) fn finding(technique: Technique, grid: &Grid) -> Option<String> {
 
 /// All that a technique finds, in full sentences.
 pub(super) fn described(technique: Technique, grid: &Grid) -> Vec<String> {
-    described_with(Support::default(), technique, grid)
+    described_with(Cache::default(), technique, grid)
 }
 
 /// Like [`described`], on a grid without placements that is assumed to have one solution.
 pub(super) fn described_if_unique(technique: Technique, grid: &Grid) -> Vec<String> {
-    described_with(Support::assuming_one_solution(grid), technique, grid)
+    described_with(Cache::assuming_one_solution(grid), technique, grid)
 }
 
-/// Like [`described`], with this support.
-pub(super) fn described_with(mut support: Support, technique: Technique, grid: &Grid) -> Vec<String> {
+/// Like [`described`], with this cache.
+pub(super) fn described_with(mut cache: Cache, technique: Technique, grid: &Grid) -> Vec<String> {
     let mut found = Vec::new();
-    let flow = technique.find_all(grid, &mut support, &mut Searched::default(), &mut |step| {
+    let flow = technique.find_all(grid, &mut cache, &mut Searched::default(), &mut |step| {
         found.push(step.describe(grid.layout()));
         Flow::Continue(())
     });

@@ -4,9 +4,9 @@
 //! Two rows or two columns joined by a line are called a skyscraper; a row and a column joined by a
 //! block, a two-string kite.
 
-use super::support::conjugates::ConjugatePair;
+use super::shared::conjugates::ConjugatePair;
 use super::technique::Technique;
-use super::{Flow, Report};
+use super::{Emit, Flow};
 use crate::puzzle::{Cell, CellSet, HouseKind, Symbol};
 use crate::solver::grid::Grid;
 use crate::solver::step::{Part, Rating, Step, why};
@@ -16,19 +16,19 @@ const TWO_STRING_KITE: Rating = Rating::new("two-string kite", 4.0);
 const TURBOT_FISH: Rating = Rating::new("turbot fish", 4.0);
 
 pub(super) const TECHNIQUE: Technique =
-    Technique::new(const { &[SKYSCRAPER, TWO_STRING_KITE, TURBOT_FISH] }, |search, out| {
-        search.each_symbol(out, find)
+    Technique::new(const { &[SKYSCRAPER, TWO_STRING_KITE, TURBOT_FISH] }, |scan, out| {
+        scan.each_symbol(out, find)
     });
 
 /// Reports the fish of one symbol.
-fn find(grid: &Grid, symbol: Symbol, links: &[ConjugatePair], report: &mut Report<'_>) -> Flow {
+fn find(grid: &Grid, symbol: Symbol, links: &[ConjugatePair], emit: &mut Emit<'_>) -> Flow {
     for (at, &one) in links.iter().enumerate() {
         for &other in &links[at + 1..] {
             for near in one.both_ways() {
                 for far in other.both_ways() {
                     let fish = Fish { symbol, links: [one, other], ends: [near, far] };
                     if let Some(removed) = fish.removed(grid) {
-                        report(fish.step(grid, &removed))?;
+                        emit(fish.step(grid, &removed))?;
                     }
                 }
             }

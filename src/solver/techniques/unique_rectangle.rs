@@ -2,9 +2,9 @@
 //! in common. If they held these alone, the two could be swapped, and the board would have a second
 //! solution. On a board that is known to have just one, something else must be in one of the cells.
 
-use super::support::almost_locked::groups;
-use super::technique::{Search, Technique};
-use super::{Flow, Report};
+use super::shared::almost_locked::groups;
+use super::technique::{Scan, Technique};
+use super::{Emit, Flow};
 use crate::puzzle::{Cell, HouseId, HouseKind, HouseSet, Layout, Symbol, SymbolSet};
 use crate::solver::grid::Grid;
 use crate::solver::step::{Part, Rating, Step, all_of, parts, why};
@@ -13,44 +13,44 @@ use crate::solver::step::{Part, Rating, Step, all_of, parts, why};
 const MOST_IN_SUBSET: usize = 3;
 
 pub(super) const TYPE_1: Technique =
-    Technique::if_unique(const { &[Rating::new("unique rectangle type 1", 4.5)] }, |search, out| {
-        find(search, Rectangle::one_cell, out)
+    Technique::if_unique(const { &[Rating::new("unique rectangle type 1", 4.5)] }, |scan, out| {
+        find(scan, Rectangle::one_cell, out)
     });
 pub(super) const TYPE_2: Technique =
-    Technique::if_unique(const { &[Rating::new("unique rectangle type 2", 4.6)] }, |search, out| {
-        find(search, |rectangle, conclude| rectangle.same_candidate(true, conclude), out)
+    Technique::if_unique(const { &[Rating::new("unique rectangle type 2", 4.6)] }, |scan, out| {
+        find(scan, |rectangle, conclude| rectangle.same_candidate(true, conclude), out)
     });
 pub(super) const TYPE_3: Technique =
-    Technique::if_unique(const { &[Rating::new("unique rectangle type 3", 4.8)] }, |search, out| {
-        find(search, Rectangle::subsets, out)
+    Technique::if_unique(const { &[Rating::new("unique rectangle type 3", 4.8)] }, |scan, out| {
+        find(scan, Rectangle::subsets, out)
     });
 pub(super) const TYPE_4: Technique =
-    Technique::if_unique(const { &[Rating::new("unique rectangle type 4", 4.6)] }, |search, out| {
-        find(search, Rectangle::only_places, out)
+    Technique::if_unique(const { &[Rating::new("unique rectangle type 4", 4.6)] }, |scan, out| {
+        find(scan, Rectangle::only_places, out)
     });
 pub(super) const TYPE_5: Technique =
-    Technique::if_unique(const { &[Rating::new("unique rectangle type 5", 4.6)] }, |search, out| {
-        find(search, |rectangle, conclude| rectangle.same_candidate(false, conclude), out)
+    Technique::if_unique(const { &[Rating::new("unique rectangle type 5", 4.6)] }, |scan, out| {
+        find(scan, |rectangle, conclude| rectangle.same_candidate(false, conclude), out)
     });
 pub(super) const TYPE_6: Technique =
-    Technique::if_unique(const { &[Rating::new("unique rectangle type 6", 4.7)] }, |search, out| {
-        find(search, Rectangle::opposite_cells, out)
+    Technique::if_unique(const { &[Rating::new("unique rectangle type 6", 4.7)] }, |scan, out| {
+        find(scan, Rectangle::opposite_cells, out)
     });
 pub(super) const HIDDEN: Technique =
-    Technique::if_unique(const { &[Rating::new("hidden rectangle", 4.8)] }, |search, out| {
-        find(search, Rectangle::hidden, out)
+    Technique::if_unique(const { &[Rating::new("hidden rectangle", 4.8)] }, |scan, out| {
+        find(scan, Rectangle::hidden, out)
     });
 
 /// Reports what follows from each rectangle by one rule.
 fn find<'a>(
-    &mut Search { grid, ratings, .. }: &mut Search<'a>,
+    &mut Scan { grid, ratings, .. }: &mut Scan<'a>,
     rule: fn(&Rectangle<'a>, &mut Conclude<'_>),
-    report: &mut Report<'_>,
+    emit: &mut Emit<'_>,
 ) -> Flow {
     rectangles(grid).iter().try_for_each(|rectangle| {
         let mut steps = Vec::new();
         rule(rectangle, &mut |because, removed| steps.extend(rectangle.step(&ratings[0], because, removed)));
-        steps.into_iter().try_for_each(&mut *report)
+        steps.into_iter().try_for_each(&mut *emit)
     })
 }
 

@@ -6,30 +6,30 @@
 //! - W-wing: both cells have the candidates x and y, and in some house each place for x is seen by one of them. They
 //!   cannot both be x, so one of them is y.
 
-use super::technique::{Search, Technique};
-use super::{Flow, Report};
+use super::technique::{Scan, Technique};
+use super::{Emit, Flow};
 use crate::puzzle::{Cell, CellSet, HouseId, Symbol, SymbolSet};
 use crate::solver::grid::Grid;
 use crate::solver::step::{Claim, Part, Rating, Step, parts, why};
 
 pub(super) const XY: Technique =
-    Technique::new(const { &[Rating::called("an XY-wing", "XY-wing", 4.2)] }, |search, out| {
-        find_around(search, 2, out)
+    Technique::new(const { &[Rating::called("an XY-wing", "XY-wing", 4.2)] }, |scan, out| {
+        find_around(scan, 2, out)
     });
 pub(super) const XYZ: Technique =
-    Technique::new(const { &[Rating::called("an XYZ-wing", "XYZ-wing", 4.4)] }, |search, out| {
-        find_around(search, 3, out)
+    Technique::new(const { &[Rating::called("an XYZ-wing", "XYZ-wing", 4.4)] }, |scan, out| {
+        find_around(scan, 3, out)
     });
 pub(super) const W: Technique = Technique::new(const { &[Rating::new("W-wing", 4.4)] }, find_w);
 
 /// Looks for the pincers of each pivot with this number of candidates.
-fn find_around(search: &Search<'_>, candidates: usize, report: &mut Report<'_>) -> Flow {
-    let grid = search.grid;
+fn find_around(scan: &Scan<'_>, candidates: usize, emit: &mut Emit<'_>) -> Flow {
+    let grid = scan.grid;
     let mut pivots = grid.blank_cells().filter(|&cell| grid.candidates(cell).len() == candidates);
-    pivots.try_for_each(|pivot| find_pincers(search, pivot, report))
+    pivots.try_for_each(|pivot| find_pincers(scan, pivot, emit))
 }
 
-fn find_pincers(Search { grid, ratings, .. }: &Search<'_>, pivot: Cell, report: &mut Report<'_>) -> Flow {
+fn find_pincers(Scan { grid, ratings, .. }: &Scan<'_>, pivot: Cell, emit: &mut Emit<'_>) -> Flow {
     let own = grid.candidates(pivot);
     let near = grid.layout().peer_set(pivot).intersection(grid.bivalue_cells());
     let shared = own.len() - 1;
@@ -48,7 +48,7 @@ fn find_pincers(Search { grid, ratings, .. }: &Search<'_>, pivot: Cell, report: 
             let pivots = (shared == 2).then_some(pivot);
             let removed = grid.seen_by_all([first, second].into_iter().chain(pivots), z);
             if !removed.is_empty() {
-                report(wing(&ratings[0], grid, pivot, [(first, x), (second, y)], z, &removed))?;
+                emit(wing(&ratings[0], grid, pivot, [(first, x), (second, y)], z, &removed))?;
             }
         }
     }
@@ -82,7 +82,7 @@ fn wing(
     Step::removal(rating.clone(), z, removed, why)
 }
 
-fn find_w(&mut Search { grid, ratings, .. }: &mut Search<'_>, report: &mut Report<'_>) -> Flow {
+fn find_w(&mut Scan { grid, ratings, .. }: &mut Scan<'_>, emit: &mut Emit<'_>) -> Flow {
     let cells = grid.bivalue_cells();
     for first in cells.iter() {
         let pair = grid.candidates(first);
@@ -97,7 +97,7 @@ fn find_w(&mut Search { grid, ratings, .. }: &mut Search<'_>, report: &mut Repor
                 if !removed.is_empty()
                     && let Some(house) = joining_house(grid, ends, x)
                 {
-                    report(w_wing(&ratings[0], grid, ends, [x, y], house, &removed))?;
+                    emit(w_wing(&ratings[0], grid, ends, [x, y], house, &removed))?;
                 }
             }
         }

@@ -6,10 +6,10 @@
 //! cell and candidate finds every such chain, the shortest first. The game's own solver calls them
 //! forcing chains (`solver_forcing` in its `solo.c`).
 
-use super::support::Support;
-use super::support::bivalue_web::{BivalueWeb, Link};
-use super::technique::{Search, Technique};
-use super::{Flow, Report};
+use super::shared::Cache;
+use super::shared::bivalue_web::{BivalueWeb, Link};
+use super::technique::{Scan, Technique};
+use super::{Emit, Flow};
 use crate::puzzle::CellSet;
 use crate::solver::grid::Grid;
 use crate::solver::step::{Claim, Part, Rating, Step, Why, parts, why};
@@ -19,7 +19,7 @@ const SHORTEST: Rating = Rating::called("an XY-chain", "XY-chain", 6.5);
 pub(super) const XY_CHAIN: Technique = Technique::new(const { &[SHORTEST] }, find);
 
 /// The shortest chain comes first, then those from each cell and candidate.
-fn find(Search { grid, support: Support { web, .. }, .. }: &mut Search<'_>, report: &mut Report<'_>) -> Flow {
+fn find(Scan { grid, cache: Cache { web, .. }, .. }: &mut Scan<'_>, emit: &mut Emit<'_>) -> Flow {
     web.renew(grid);
     let mut best: Option<Chain> = None;
     for start in 0..web.links.len() {
@@ -31,11 +31,11 @@ fn find(Search { grid, support: Support { web, .. }, .. }: &mut Search<'_>, repo
         });
     }
     let Some(best) = best else { return Flow::Continue(()) };
-    report(best.step())?;
+    emit(best.step())?;
     (0..web.links.len()).try_for_each(|start| {
         web.walk(start, usize::MAX, &mut |web| {
             let chain = Chain::of(grid, web).filter(|chain| chain.links != best.links);
-            chain.map_or(Flow::Continue(()), |chain| report(chain.step()))
+            chain.map_or(Flow::Continue(()), |chain| emit(chain.step()))
         })
     })
 }

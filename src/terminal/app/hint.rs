@@ -7,14 +7,14 @@ use super::table::{NotUnique, SEARCH_STEPS, Table};
 use crate::game::{Action, Advised, Shown, count_of_wrong, lacking_in_words, to_clear};
 use crate::puzzle::{Cell, CellSet, CellState, HouseId, Layout, Puzzle, Symbol};
 use crate::solver::search::{Search, Solutions};
-use crate::solver::{Grade, Step, StepOnBoard};
+use crate::solver::{HintDetail, Step, StepOnBoard};
 use crate::words::counted;
 
 /// What to do next on a [`Table`]; displayed as a sentence of its grade.
 #[derive(Clone, Debug)]
 pub struct Hint {
     pub advice: Advice,
-    pub grade: Grade,
+    pub grade: HintDetail,
     layout: Arc<Layout>,
     /// What the table showed.
     before: Shown,
@@ -57,15 +57,15 @@ impl Hint {
 
     /// This hint at another grade.
     #[must_use]
-    pub fn at(self, grade: Grade) -> Self {
+    pub fn at(self, grade: HintDetail) -> Self {
         Self { grade, ..self }
     }
 
     /// The grade that says more, or `None` if everything was said.
-    pub fn next_grade(&self) -> Option<Grade> {
+    pub fn next_grade(&self) -> Option<HintDetail> {
         match (&self.advice, self.grade) {
             (Advice::Step(_), grade) => grade.next(),
-            (Advice::Clear { .. } | Advice::Mark(_), Grade::Place) => Some(Grade::Reason),
+            (Advice::Clear { .. } | Advice::Mark(_), HintDetail::Place) => Some(HintDetail::Reason),
             _ => None,
         }
     }
@@ -73,7 +73,7 @@ impl Hint {
     /// The houses to look at in place of cells, where the cells are not given away yet.
     pub fn houses(&self) -> Vec<HouseId> {
         match &self.advice {
-            _ if self.grade > Grade::Place => Vec::new(),
+            _ if self.grade > HintDetail::Place => Vec::new(),
             Advice::Step(advised) => advised.step.places(&self.layout),
             _ => self.layout.houses_around(&self.changed()),
         }
@@ -82,9 +82,9 @@ impl Hint {
     /// The cells to show: those it changes, and those its reason names, as far as they are given away.
     pub fn cells(&self) -> CellSet {
         match (&self.advice, self.grade) {
-            (_, Grade::Place) => CellSet::EMPTY,
-            (Advice::Step(advised), Grade::Cells) => advised.step.cells_of_reason(),
-            (Advice::Step(advised), Grade::Reason) => {
+            (_, HintDetail::Place) => CellSet::EMPTY,
+            (Advice::Step(advised), HintDetail::Cells) => advised.step.cells_of_reason(),
+            (Advice::Step(advised), HintDetail::Reason) => {
                 advised.step.changed_cells().chain(advised.step.why.cells()).collect()
             }
             _ => self.changed(),
@@ -93,7 +93,7 @@ impl Hint {
 
     pub fn first_cell(&self) -> Option<Cell> {
         match &self.advice {
-            Advice::Step(advised) if self.grade == Grade::Reason => advised.step.changed_cells().next(),
+            Advice::Step(advised) if self.grade == HintDetail::Reason => advised.step.changed_cells().next(),
             _ => {
                 let house = self.houses().first().map(|&house| self.layout.house(house));
                 self.cells().iter().next().or_else(|| house?.cells.first().copied())
@@ -124,7 +124,7 @@ impl Table {
 
     fn hint_of(&self, advice: Advice) -> Hint {
         let layout = Arc::clone(self.puzzle().layout());
-        Hint { advice, grade: Grade::Reason, layout, before: self.shown().clone() }
+        Hint { advice, grade: HintDetail::Reason, layout, before: self.shown().clone() }
     }
 
     /// Does what a hint says, as one action; whether that changes anything. A hint for an earlier board does not.
@@ -248,7 +248,7 @@ fn solutions(board: &Puzzle, removed: &[(Cell, Symbol)]) -> Solutions {
 
 impl fmt::Display for Hint {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let is_place = self.grade == Grade::Place;
+        let is_place = self.grade == HintDetail::Place;
         let place = self.layout.place_in(&self.houses());
         match &self.advice {
             Advice::Clear { entries, by_rules } if is_place => {

@@ -6,7 +6,7 @@ mod tests;
 use super::{Answer, App, Effect, Hint, Job, Request, Slot, Table, Tone};
 use crate::generate::{Constraints, Position, Positions};
 use crate::puzzle::{Cell, CellState, GameType, Symbol};
-use crate::solver::{Grade, Step, TechniqueName};
+use crate::solver::{HintDetail, Step, TechniqueName};
 
 /// A technique to practise, and the type of the boards.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -140,7 +140,7 @@ impl App {
             return false;
         };
         let (Some(table), Some(step)) = (&self.table, practice.steps.first()) else { return false };
-        let hint = Hint::of(table, step.clone()).at(Grade::Place);
+        let hint = Hint::of(table, step.clone()).at(HintDetail::Place);
         practice.is_shown = true;
         self.advise(hint);
         true

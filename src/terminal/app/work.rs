@@ -5,7 +5,7 @@ use std::time::Duration;
 use super::clock::Clock;
 use super::dialog::Dialog;
 use super::{Advice, Answer, App, Effect, Hint, Job, Opened, Request, Slot, Table, Tone};
-use crate::solver::Grade;
+use crate::solver::HintDetail;
 
 #[derive(Debug)]
 pub(super) struct Work {
@@ -99,7 +99,7 @@ impl App {
             Answer::Game(found) => self.begin_at(work.slot, found),
             Answer::Hint(hint) => {
                 self.count(&hint);
-                self.advise(hint.at(Grade::Place));
+                self.advise(hint.at(HintDetail::Place));
             }
             Answer::Step(hint) => {
                 self.count(&hint);

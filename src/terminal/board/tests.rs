@@ -6,7 +6,7 @@ use super::geometry::region_of;
 use super::*;
 use crate::game::Shown;
 use crate::puzzle::{HouseKind, Puzzle};
-use crate::solver::{Grade, Guessing, Solver};
+use crate::solver::{Guessing, HintDetail, Solver};
 
 const X: &str = "3x3x:d8b9b5_7_9_1a8f5b6_1b3e4b4c9b9e3b4_3b9f1a7_8_4_2b9b4d";
 const JIGSAW: &str =
@@ -42,7 +42,7 @@ fn a_highlight_erases_nothing() {
             for theme in [Theme::coloured(), Theme::plain()] {
                 let before = board_picture(&scene, geometry, &theme);
                 for step in &steps {
-                    for grade in [Grade::Place, Grade::Cells, Grade::Reason] {
+                    for grade in [HintDetail::Place, HintDetail::Cells, HintDetail::Reason] {
                         let mut scene = scene.clone();
                         scene.advise(step, grade);
                         let picture = board_picture(&scene, geometry, &theme);
@@ -94,7 +94,7 @@ fn the_diagonals_are_seen_at_every_size_in_all_themes_and_on_all_grounds() {
         let size = layout.size();
         let is_diagonal = |cell: &Cell| cell.row() == cell.column() || cell.row() + cell.column() + 1 == size;
         let advised = steps.iter().flat_map(|step| {
-            [Grade::Place, Grade::Cells, Grade::Reason].map(|grade| {
+            [HintDetail::Place, HintDetail::Cells, HintDetail::Reason].map(|grade| {
                 let mut scene = scene.clone();
                 scene.advise(step, grade);
                 scene.cursor = step.changed_cells().next();
@@ -140,7 +140,7 @@ fn a_cell_that_a_hint_is_about_does_not_look_like_the_cursor() {
                 .flat_map(|theme| steps.iter().map(move |step| (theme, step)))
             {
                 let mut hinted = scene.clone();
-                hinted.advise(step, Grade::Reason);
+                hinted.advise(step, HintDetail::Reason);
                 let hinted = board_picture(&hinted, &geometry, theme);
                 for cell in step.changed_cells() {
                     for is_pencil in [true, false] {

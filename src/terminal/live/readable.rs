@@ -11,7 +11,7 @@ use crate::bot::{Pause, Report, Shown, Stop};
 use crate::desktop::Point;
 use crate::hotkeys::Keys;
 use crate::puzzle::{Assumed, Boards, Cell, Index as _, Puzzle, Symbol};
-use crate::solver::{Difficulty, Effort, Grade, Guessing, Part, Rating, Solver, Step, StepOnBoard, Why};
+use crate::solver::{Difficulty, Effort, Guessing, HintDetail, Part, Rating, Solver, Step, StepOnBoard, Why};
 use crate::terminal::theme::Theme;
 
 /// Boards of all kinds, as `generate` deals them.
@@ -110,7 +110,7 @@ fn every_reason_is_readable_while_playing_and_in_a_pause() {
         for (at, step) in steps(puzzle).iter().enumerate() {
             let sentences = sentences(step, puzzle);
             assert!(sentences[1].len() <= READABLE, "{}", sentences[1].len());
-            let on_board = StepOnBoard { step, layout: puzzle.layout(), grade: Grade::Reason };
+            let on_board = StepOnBoard { step, layout: puzzle.layout(), grade: HintDetail::Reason };
             let mut progress = begun(puzzle);
             progress.hear(&Report::Step { number: 7, of: 99, step: on_board });
             let mut paused = progress.clone();
@@ -136,7 +136,7 @@ fn every_pause_end_and_note_is_readable() {
     let cell = |puzzle: &Puzzle| Cell::at(puzzle.size() - 1, puzzle.size() - 1, puzzle.size());
     for puzzle in boards() {
         let step = Solver::new(&puzzle, Guessing::WhenStuck).next().expect("a step");
-        let on_board = StepOnBoard { step: &step, layout: puzzle.layout(), grade: Grade::Reason };
+        let on_board = StepOnBoard { step: &step, layout: puzzle.layout(), grade: HintDetail::Reason };
         let mut progress = begun(&puzzle);
         progress.hear(&Report::Step { number: 1, of: 99, step: on_board });
         let pauses = [
@@ -203,7 +203,7 @@ fn a_reason_is_readable_up_to_the_stated_length_and_a_longer_one_says_where_it_i
     };
     for puzzle in boards() {
         let hear = |step: &Step| {
-            let step = StepOnBoard { step, layout: puzzle.layout(), grade: Grade::Reason };
+            let step = StepOnBoard { step, layout: puzzle.layout(), grade: HintDetail::Reason };
             let mut progress = begun(&puzzle);
             progress.hear(&Report::Step { number: 1, of: 99, step });
             progress
@@ -228,7 +228,7 @@ fn a_reason_is_readable_up_to_the_stated_length_and_a_longer_one_says_where_it_i
 fn the_picture_of_a_hint_has_all_of_its_reason() {
     for puzzle in boards() {
         for step in steps(&puzzle) {
-            let on_board = StepOnBoard { step: &step, layout: puzzle.layout(), grade: Grade::Reason };
+            let on_board = StepOnBoard { step: &step, layout: puzzle.layout(), grade: HintDetail::Reason };
             let shown = &Shown::new(&puzzle);
             let mut progress = begun(&puzzle);
             progress.hear(&Report::Hint {

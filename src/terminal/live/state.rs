@@ -6,7 +6,7 @@ use std::time::Duration;
 use crate::bot::Report;
 use crate::game::{Action, Shown};
 use crate::puzzle::{Cell, Puzzle};
-use crate::solver::{Difficulty, Grade, Step, StepOnBoard};
+use crate::solver::{Difficulty, HintDetail, Step, StepOnBoard};
 use crate::terminal::scene::Scene;
 
 /// How many log lines are kept.
@@ -108,7 +108,7 @@ impl LiveState {
             Report::Next { .. } => self.next = Some(NextStep::Rest { done: self.made.clone() }),
             Report::Hint { step, board, shown, .. } => {
                 self.advise(board, shown, step);
-                self.hint = (step.grade < Grade::Reason).then(|| step.to_string());
+                self.hint = (step.grade < HintDetail::Reason).then(|| step.to_string());
             }
             Report::Entered(action) => self.enter(*action),
             Report::Delay { delay, .. } => self.delay = *delay,
@@ -271,7 +271,7 @@ mod tests {
                 progress.hear(&Report::Step {
                     number,
                     of,
-                    step: StepOnBoard { step, layout: puzzle.layout(), grade: Grade::Reason },
+                    step: StepOnBoard { step, layout: puzzle.layout(), grade: HintDetail::Reason },
                 });
             }
             for &action in &stage.actions {
@@ -300,7 +300,9 @@ mod tests {
         let puzzle: Puzzle = "2x2:d1a4b1a2d".parse().expect("a right ID");
         let mut progress = LiveState { finished: Some("finished".into()), ..LiveState::default() };
         let step = Solver::new(&puzzle, Guessing::Never).next().expect("a step");
-        for (grade, shows_step) in [(Grade::Place, false), (Grade::Cells, false), (Grade::Reason, true)] {
+        for (grade, shows_step) in
+            [(HintDetail::Place, false), (HintDetail::Cells, false), (HintDetail::Reason, true)]
+        {
             let step = StepOnBoard { step: &step, layout: puzzle.layout(), grade };
             let shown = &Shown::new(&puzzle);
             progress.hear(&Report::Hint { step, board: &puzzle, shown, unread: &[], can_enter: true });

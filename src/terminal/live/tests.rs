@@ -13,7 +13,7 @@ use crate::bot::{Action, Mode, Pause, Plan, Report, Shown, Start};
 use crate::puzzle::{
     Assumed, BlockShape, Boards, Cage, Cell, Index as _, Layout, Puzzle, Regions, Shape, Symbol,
 };
-use crate::solver::{Difficulty, Grade, Part, Rating, Step, StepOnBoard, Why};
+use crate::solver::{Difficulty, HintDetail, Part, Rating, Step, StepOnBoard, Why};
 use crate::terminal::board::board_picture;
 use crate::terminal::board::geometry::Geometry;
 use crate::terminal::theme::Theme;
@@ -41,7 +41,7 @@ fn progress(puzzle: &Puzzle, upto: usize, entered: usize) -> LiveState {
             progress.hear(&Report::Step {
                 number,
                 of: plan.steps(),
-                step: StepOnBoard { step, layout: puzzle.layout(), grade: Grade::Reason },
+                step: StepOnBoard { step, layout: puzzle.layout(), grade: HintDetail::Reason },
             });
         }
         let entries = if number == upto { entered } else { stage.actions.len() };
@@ -259,7 +259,7 @@ proptest! {
         for report in [
             Report::Planned { steps: 1, actions: 2, difficulty: &Difficulty::default(), into: &Shown::new(&puzzle), unread: &[], end: &Shown::new(&puzzle) },
             Report::Entered(Action::Mark(cell, symbol)),
-            Report::Step { number: 1, of: 1, step: StepOnBoard { step: &step, layout: puzzle.layout(), grade: Grade::Reason } },
+            Report::Step { number: 1, of: 1, step: StepOnBoard { step: &step, layout: puzzle.layout(), grade: HintDetail::Reason } },
             Report::Entered(Action::Fill(cell, symbol)),
             Report::Entered(Action::Unmark(cell, symbol)),
             Report::NotYet("wait".into()),
@@ -291,7 +291,7 @@ fn a_long_reason_leaves_room_for_the_result() {
     progress.hear(&Report::Step {
         number: 1,
         of: 1,
-        step: StepOnBoard { step: &step, layout: puzzle.layout(), grade: Grade::Reason },
+        step: StepOnBoard { step: &step, layout: puzzle.layout(), grade: HintDetail::Reason },
     });
     for height in [18, 24] {
         let lines = text(&drawn(&progress, 80, height)).join("\n");
@@ -307,7 +307,7 @@ fn a_pause_shows_the_step_that_comes_next_and_logs_it_once() {
     let plan = Plan::new(Start::new(&puzzle), &puzzle, Mode::Steps, || None).expect("it has a solution");
     let (of, stage) = (plan.steps(), &plan.stages[2]);
     let step = stage.step.as_ref().expect("it is a step");
-    let step = StepOnBoard { step, layout: puzzle.layout(), grade: Grade::Reason };
+    let step = StepOnBoard { step, layout: puzzle.layout(), grade: HintDetail::Reason };
     let next = |left| Report::Next { number: 2, of, step, left };
     let mut progress = progress(&puzzle, 1, usize::MAX);
     progress.hear(&Report::Paused { pause: Pause::StepMade, resume: None });
@@ -367,7 +367,7 @@ fn nothing_of_a_hint_stays_lit_once_the_bot_plays() {
     let planned = Report::Planned { steps: 1, actions: 9, difficulty: &difficulty, into, unread: &[], end };
     progress.hear(&planned);
     let before = drawn(&progress, 100, 30);
-    for grade in [Grade::Place, Grade::Cells, Grade::Reason] {
+    for grade in [HintDetail::Place, HintDetail::Cells, HintDetail::Reason] {
         let step = StepOnBoard { step, layout: puzzle.layout(), grade };
         progress.hear(&Report::Hint { step, board: &puzzle, shown: &shown, unread: &[], can_enter: true });
         assert_ne!(drawn(&progress, 100, 30), before);

@@ -6,7 +6,7 @@
 //! first, as a plain depth-first search would do. Below these *committed* decisions the search
 //! learns and restarts as before (Grumberg, Schuster and Yadgar 2004).
 
-use super::{Cdcl, Lit, Reason};
+use super::{Antecedent, Cdcl, Lit};
 
 /// The number of solutions excluded by clauses.
 pub(super) const EXCLUDED: usize = 10;
@@ -35,6 +35,6 @@ impl Cdcl {
         let decision = self.trail[start];
         self.committed = self.level_starts.len() - 1;
         self.back_to(self.committed);
-        self.assign(decision ^ 1, Reason::None);
+        self.assign(decision ^ 1, Antecedent::None);
     }
 }

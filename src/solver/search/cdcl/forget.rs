@@ -2,7 +2,7 @@
 
 use std::cmp::Reverse;
 
-use super::{Cdcl, HEADER, LEARNED, LEARNED_STEP, Lit, Reason, Watch, narrow, option_of};
+use super::{Antecedent, Cdcl, HEADER, LEARNED, LEARNED_STEP, Lit, Watch, narrow, option_of};
 
 impl Cdcl {
     pub(super) fn add_clause(&mut self, lits: &[Lit], glue: u32) -> u32 {
@@ -54,7 +54,7 @@ impl Cdcl {
                 self.watch(new);
                 if is_reason {
                     let option = option_of(self.lits(new)[0]);
-                    self.reason[option] = Reason::Clause(new);
+                    self.reason[option] = Antecedent::Clause(new);
                 }
             }
         }
@@ -66,7 +66,7 @@ impl Cdcl {
         let option = option_of(lit);
         self.value[lit as usize] == 1
             && self.level[option] > 0
-            && self.reason[option] == Reason::Clause(clause)
+            && self.reason[option] == Antecedent::Clause(clause)
     }
 }
 

@@ -1,7 +1,7 @@
 //! Learning a clause from a conflict: the first unique implication point (Marques-Silva and Sakallah
 //! 1996, in the form of `MiniSat`), with its glue (Audemard and Simon 2009).
 
-use super::{Cdcl, Conflict, Lit, Reason, option_of, ruled_out};
+use super::{Antecedent, Cdcl, Conflict, Lit, option_of, ruled_out};
 
 impl Cdcl {
     /// Learns a clause from the conflict, goes back, and asserts what the clause says there.
@@ -54,12 +54,14 @@ impl Cdcl {
     }
 
     /// Lists the false literals because of which `lit` is true, or must be.
-    fn list_antecedents(&self, lit: Lit, reason: Reason, found: &mut Vec<Lit>) {
+    fn list_antecedents(&self, lit: Lit, reason: Antecedent, found: &mut Vec<Lit>) {
         found.clear();
         match reason {
-            Reason::None => {}
-            Reason::Rival(rival) => found.push(ruled_out(rival)),
-            Reason::Clause(clause) => found.extend(self.lits(clause).iter().filter(|&&other| other != lit)),
+            Antecedent::None => {}
+            Antecedent::Rival(rival) => found.push(ruled_out(rival)),
+            Antecedent::Clause(clause) => {
+                found.extend(self.lits(clause).iter().filter(|&&other| other != lit))
+            }
         }
     }
 
@@ -69,13 +71,13 @@ impl Cdcl {
         let second = (1..clause.len()).max_by_key(|&i| self.level[option_of(clause[i])]);
         let Some(second) = second else {
             self.back_to(self.committed);
-            self.assign(clause[0], Reason::None);
+            self.assign(clause[0], Antecedent::None);
             return;
         };
         clause.swap(1, second);
         self.back_to(self.committed.max(self.level[option_of(clause[1])] as usize));
         let place = self.add_clause(&clause, glue);
-        self.assign(clause[0], Reason::Clause(place));
+        self.assign(clause[0], Antecedent::Clause(place));
     }
 
     fn note_glue(&mut self, glue: u32) {
@@ -116,7 +118,7 @@ impl Cdcl {
 
     /// Whether the literals of the clause, which are marked, imply this one.
     fn implied(&mut self, lit: Lit) -> bool {
-        if self.reason[option_of(lit)] == Reason::None {
+        if self.reason[option_of(lit)] == Antecedent::None {
             return false;
         }
         let undo = self.to_unmark.len();
@@ -130,7 +132,7 @@ impl Cdcl {
                 if self.marked[option] || level == 0 {
                     continue;
                 }
-                if self.reason[option] == Reason::None || self.level_stamp[level] != self.stamp {
+                if self.reason[option] == Antecedent::None || self.level_stamp[level] != self.stamp {
                     for option in self.to_unmark.drain(undo..) {
                         self.marked[option as usize] = false;
                     }

@@ -51,7 +51,7 @@ pub struct Problem {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Reason {
+enum Antecedent {
     /// A decision or a fact.
     None,
     /// This rival was taken.
@@ -61,7 +61,7 @@ enum Reason {
 }
 
 /// A literal that is false, and why it must be true.
-type Conflict = (Lit, Reason);
+type Conflict = (Lit, Antecedent);
 
 #[derive(Clone, Copy, Debug)]
 struct Watch {
@@ -89,7 +89,7 @@ pub struct Cdcl {
     value: Vec<i8>,
     /// By option, while it is not open: the decision level at which it was assigned, and why.
     level: Vec<u32>,
-    reason: Vec<Reason>,
+    reason: Vec<Antecedent>,
     /// The true literals in the order they became so, and where each decision level starts.
     trail: Vec<Lit>,
     level_starts: Vec<usize>,
@@ -145,7 +145,7 @@ impl Cdcl {
             watches: vec![Vec::new(); 2 * options],
             value: vec![0; 2 * options],
             level: vec![0; options],
-            reason: vec![Reason::None; options],
+            reason: vec![Antecedent::None; options],
             trail: Vec::with_capacity(options),
             activity: vec![0.0; options],
             bump: 1.0,
@@ -175,7 +175,7 @@ impl Cdcl {
         match *clause {
             [] => self.exhausted = true,
             [unit] => match self.value[unit as usize] {
-                0 => self.assign(unit, Reason::None),
+                0 => self.assign(unit, Antecedent::None),
                 1 => {}
                 _ => self.exhausted = true,
             },
@@ -231,7 +231,7 @@ impl Cdcl {
     fn decide(&mut self, option: u32) {
         let lit = if self.phase[option as usize] { taken(option) } else { ruled_out(option) };
         self.level_starts.push(self.trail.len());
-        self.assign(lit, Reason::None);
+        self.assign(lit, Antecedent::None);
     }
 
     /// Whether the option belongs to the solution just found.

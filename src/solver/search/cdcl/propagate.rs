@@ -1,9 +1,9 @@
 //! What follows from an option taken or ruled out, and the way back.
 
-use super::{Cdcl, Conflict, HEADER, Lit, Reason, Watch, narrow, option_of, ruled_out, taken};
+use super::{Antecedent, Cdcl, Conflict, HEADER, Lit, Watch, narrow, option_of, ruled_out, taken};
 
 impl Cdcl {
-    pub(super) fn assign(&mut self, lit: Lit, reason: Reason) {
+    pub(super) fn assign(&mut self, lit: Lit, reason: Antecedent) {
         self.value[lit as usize] = 1;
         self.value[lit as usize ^ 1] = -1;
         let option = option_of(lit);
@@ -44,9 +44,9 @@ impl Cdcl {
         let mut result = Ok(());
         for &rival in &rivals {
             match self.value[taken(rival) as usize] {
-                0 => self.assign(ruled_out(rival), Reason::Rival(option)),
+                0 => self.assign(ruled_out(rival), Antecedent::Rival(option)),
                 1 => {
-                    result = Err((ruled_out(option), Reason::Rival(rival)));
+                    result = Err((ruled_out(option), Antecedent::Rival(rival)));
                     break;
                 }
                 _ => {}
@@ -68,7 +68,7 @@ impl Cdcl {
                 let Some(first) = self.keep_watch(watch.clause, lit) else { continue };
                 watch.blocker = first;
                 if self.value[first as usize] < 0 {
-                    result = Err((self.lits(watch.clause)[0], Reason::Clause(watch.clause)));
+                    result = Err((self.lits(watch.clause)[0], Antecedent::Clause(watch.clause)));
                 }
             }
             watches[kept] = watch;
@@ -105,7 +105,7 @@ impl Cdcl {
         if first_value == 0 {
             lits[0] = first;
             lits[1] = lit;
-            self.assign(first, Reason::Clause(clause));
+            self.assign(first, Antecedent::Clause(clause));
         }
         Some(first)
     }

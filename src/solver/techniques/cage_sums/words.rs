@@ -3,8 +3,8 @@
 use crate::puzzle::{Cell, HouseId, KnownSum, SumSource, Symbol, SymbolSet};
 use crate::solver::grid::Grid;
 use crate::solver::step::{Part, all_of, listed, parts};
-use crate::solver::techniques::support::assignments::Assignments;
-use crate::solver::techniques::support::sums::OpenSum;
+use crate::solver::techniques::shared::assignments::Assignments;
+use crate::solver::techniques::shared::sums::OpenSum;
 
 /// The most combinations that a sentence lists.
 const MOST_LISTED: usize = 8;

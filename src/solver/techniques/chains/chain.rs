@@ -1,6 +1,6 @@
 //! A chain: its links, and what follows from it.
 
-use super::graph::{CandidateId, Graph, NodeId, Reason, StrongLink};
+use super::graph::{CandidateId, Graph, LinkBasis, NodeId, StrongLink};
 use crate::puzzle::SymbolSet;
 use crate::puzzle::bit_rows::{common, ones};
 
@@ -55,7 +55,7 @@ impl Chain {
     }
 
     pub fn is_of_bivalue_cells(&self) -> bool {
-        self.links.iter().all(|link| link.reason == Reason::Cell)
+        self.links.iter().all(|link| link.reason == LinkBasis::Cell)
     }
 
     /// Whether it comes through a node twice, so that a part of it is a chain too.
@@ -70,8 +70,8 @@ impl Chain {
     /// How hard it is to see: the number of cells to look at.
     pub fn trouble(&self, graph: &Graph) -> usize {
         let of_reasons = self.links.iter().map(|link| match link.reason {
-            Reason::Set(number) => graph.sets[number].cells.len(),
-            Reason::House(_) | Reason::Cell => 0,
+            LinkBasis::Set(number) => graph.sets[number].cells.len(),
+            LinkBasis::House(_) | LinkBasis::Cell => 0,
         });
         let of_nodes = self.nodes().map(|node| graph.nodes[node].members.len());
         of_reasons.sum::<usize>() + of_nodes.sum::<usize>()
@@ -94,7 +94,7 @@ impl Chain {
     /// that link it to others.
     pub fn locked(&self, graph: &Graph, link: &StrongLink) -> SymbolSet {
         match link.reason {
-            Reason::Set(number) if self.form == Form::Loop => {
+            LinkBasis::Set(number) if self.form == Form::Loop => {
                 let linking = [link.off, link.on].map(|node| graph.symbol(node)).into_iter().collect();
                 let symbols = graph.sets[number].symbols.without(linking);
                 symbols.iter().filter(|&symbol| graph.node_of_set(number, symbol).is_some()).collect()
@@ -110,7 +110,7 @@ impl Chain {
             removed.extend(common(graph.seen.row(one), graph.seen.row(other)));
         }
         for link in &self.links {
-            if let Reason::Set(number) = link.reason {
+            if let LinkBasis::Set(number) = link.reason {
                 let locked = self.locked(graph, link).iter();
                 let nodes = locked.filter_map(|symbol| graph.node_of_set(number, symbol));
                 nodes.for_each(|node| removed.extend(ones(graph.seen.row(node))));

@@ -11,7 +11,7 @@ use smallvec::SmallVec;
 use crate::puzzle::bit_rows::{BitRows, contains, ones};
 use crate::puzzle::{Cell, HouseId, Index, Place, PlaceSet, Symbol};
 use crate::solver::grid::Grid;
-use crate::solver::techniques::support::almost_locked::{Group, almost_locked_sets};
+use crate::solver::techniques::shared::almost_locked::{Group, almost_locked_sets};
 
 /// Larger almost locked sets are hard to see, and there are many of them.
 const MOST_CELLS: usize = 5;
@@ -32,7 +32,7 @@ pub(super) struct Node {
 
 /// Why at least one of two nodes holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Reason {
+pub(super) enum LinkBasis {
     /// They are all places of a symbol in the house.
     House(HouseId),
     /// They are the candidates of a bivalue cell.
@@ -46,7 +46,7 @@ pub(super) enum Reason {
 pub(super) struct StrongLink {
     pub off: NodeId,
     pub on: NodeId,
-    pub reason: Reason,
+    pub reason: LinkBasis,
 }
 
 /// Nodes and links that are added to a graph together.
@@ -202,7 +202,7 @@ impl Graph {
             if let (Some(x), Some(y)) = (grid.candidates(cell).first(), grid.candidates(cell).last()) {
                 let nodes = [x, y].map(|symbol| self.node(symbol, [cell].into_iter()));
                 if let [Some(one), Some(other)] = nodes {
-                    self.link(one, other, Reason::Cell);
+                    self.link(one, other, LinkBasis::Cell);
                 }
             }
         }
@@ -225,7 +225,7 @@ impl Graph {
 
     fn link_parts(&mut self, grid: &Grid, house: HouseId, symbol: Symbol, parts: [PlaceSet; 2]) {
         let [first, second] = parts.map(|part| grid.layout().house(house).cells_at(part));
-        let reason = Reason::House(house);
+        let reason = LinkBasis::House(house);
         if let Some(one) = self.node(symbol, first)
             && let Some(other) = self.node(symbol, second)
             && self.strong[one].iter().all(|link| (link.on, link.reason) != (other, reason))
@@ -241,7 +241,7 @@ impl Graph {
             let nodes: SmallVec<[NodeId; MOST_CELLS + 1]> = nodes.collect();
             for (at, &one) in nodes.iter().enumerate() {
                 for &other in &nodes[at + 1..] {
-                    self.link(one, other, Reason::Set(number));
+                    self.link(one, other, LinkBasis::Set(number));
                 }
             }
         }
@@ -285,7 +285,7 @@ impl Graph {
     }
 
     /// Links two nodes both ways.
-    fn link(&mut self, one: NodeId, other: NodeId, reason: Reason) {
+    fn link(&mut self, one: NodeId, other: NodeId, reason: LinkBasis) {
         self.strong[one].push(StrongLink { off: one, on: other, reason });
         self.strong[other].push(StrongLink { off: other, on: one, reason });
     }

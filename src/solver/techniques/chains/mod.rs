@@ -10,48 +10,44 @@ mod shape;
 mod walk;
 mod words;
 
-use super::technique::{Search, Technique};
-use super::{Flow, Report};
+use super::technique::{Scan, Technique};
+use super::{Emit, Flow};
 pub(super) use graph::Graph;
 use graph::Layer;
 use walk::Walk;
 
-pub(super) const REMOTE_PAIRS: Technique = Technique::new(shape::REMOTE_PAIRS, |search, out| {
-    let grid = search.grid;
+pub(super) const REMOTE_PAIRS: Technique = Technique::new(shape::REMOTE_PAIRS, |scan, out| {
+    let grid = scan.grid;
     let cells = grid.bivalue_cells();
     let alike = |cell| cells.iter().filter(move |&other| grid.candidates(other) == grid.candidates(cell));
     // Two that are alike are a naked pair, or too far apart.
     if cells.iter().any(|cell| alike(cell).nth(2).is_some()) {
-        find_in_layers(search, &[Layer::RemotePairs], out)?;
+        find_in_layers(scan, &[Layer::RemotePairs], out)?;
     }
     Flow::Continue(())
 });
 pub(super) const OF_ONE_SYMBOL: Technique =
-    Technique::new(shape::OF_ONE_SYMBOL, |search, out| find_in_layers(search, &[Layer::OneSymbol], out));
+    Technique::new(shape::OF_ONE_SYMBOL, |scan, out| find_in_layers(scan, &[Layer::OneSymbol], out));
 /// Chains of single candidates, then those that need groups, and then those that need sets, on one graph that grows.
-pub(super) const ALTERNATING: Technique = Technique::new(shape::ALTERNATING, |search, out| {
-    find_in_layers(search, &[Layer::SingleCandidates, Layer::Groups, Layer::Sets], out)
+pub(super) const ALTERNATING: Technique = Technique::new(shape::ALTERNATING, |scan, out| {
+    find_in_layers(scan, &[Layer::SingleCandidates, Layer::Groups, Layer::Sets], out)
 });
 
 /// Reports the chains of a first layer, and then those that need each further one on top.
-fn find_in_layers(
-    Search { grid, support, .. }: &mut Search<'_>,
-    layers: &[Layer],
-    report: &mut Report<'_>,
-) -> Flow {
+fn find_in_layers(Scan { grid, cache, .. }: &mut Scan<'_>, layers: &[Layer], emit: &mut Emit<'_>) -> Flow {
     for (number, &layer) in layers.iter().enumerate() {
         if number == 0 {
-            support.graph.renew(grid, layer);
+            cache.graph.renew(grid, layer);
         } else {
-            support.graph.add(grid, layer);
+            cache.graph.add(grid, layer);
         }
-        find(&support.graph, report)?;
+        find(&cache.graph, emit)?;
     }
     Flow::Continue(())
 }
 
 /// Reports the chains that need the latest layer: the shortest ones first, and one for each candidate that they remove.
-fn find(graph: &Graph, report: &mut Report<'_>) -> Flow {
+fn find(graph: &Graph, emit: &mut Emit<'_>) -> Flow {
     let mut walk = Walk::new(graph);
     while walk.add_strong_link() {
         let mut chains = walk.chains(|chain| shape::rating(chain, graph));
@@ -59,7 +55,7 @@ fn find(graph: &Graph, report: &mut Report<'_>) -> Flow {
         for (chain, rating) in chains {
             let removed = chain.removed(graph);
             if walk.note_removed(&removed) {
-                report(words::step(&chain, graph, rating, &removed))?;
+                emit(words::step(&chain, graph, rating, &removed))?;
             }
         }
         walk.add_weak_link();

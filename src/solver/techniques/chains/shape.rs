@@ -1,7 +1,7 @@
 //! What a chain is called, and its score.
 
 use super::chain::{Chain, Form};
-use super::graph::{Graph, Layer, Reason};
+use super::graph::{Graph, Layer, LinkBasis};
 use crate::solver::step::Rating;
 
 const REMOTE_PAIR: Rating = Rating::new("remote pair", 6.5);
@@ -65,8 +65,8 @@ fn alternating(chain: &Chain, graph: &Graph) -> Option<Rating> {
 /// A house that joins two bivalue cells. With different symbols at its ends it would remove nothing.
 fn is_w_wing(chain: &Chain) -> bool {
     matches!(chain.links[..], [first, joint, last] if chain.form == Form::Open
-        && [first.reason, last.reason] == [Reason::Cell; 2]
-        && matches!(joint.reason, Reason::House(_)))
+        && [first.reason, last.reason] == [LinkBasis::Cell; 2]
+        && matches!(joint.reason, LinkBasis::House(_)))
 }
 
 fn grouped(chain: &Chain, graph: &Graph) -> Option<Rating> {
@@ -82,10 +82,10 @@ fn grouped(chain: &Chain, graph: &Graph) -> Option<Rating> {
 }
 
 fn with_sets(chain: &Chain, graph: &Graph) -> Option<Rating> {
-    if !chain.links.iter().any(|link| matches!(link.reason, Reason::Set(_))) {
+    if !chain.links.iter().any(|link| matches!(link.reason, LinkBasis::Set(_))) {
         return None;
     }
-    let is_of_sets = chain.links.iter().all(|link| !matches!(link.reason, Reason::House(_)));
+    let is_of_sets = chain.links.iter().all(|link| !matches!(link.reason, LinkBasis::House(_)));
     let [first, last] = chain.ends().map(|end| graph.symbol(end));
     Some(match (is_of_sets, chain.form, chain.links.len()) {
         (false, Form::Loop, _) => LOOP_WITH_ALS,

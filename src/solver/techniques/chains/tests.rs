@@ -9,22 +9,22 @@ use crate::solver::grid::Grid;
 use crate::solver::techniques::tests::{
     blank_grid, blank_grid_of, cell, confine, described, first_step, jigsaw, leave,
 };
-use crate::solver::techniques::{Flow, Report, Technique};
+use crate::solver::techniques::{Emit, Flow, Technique};
 
 /// The stages of the chains that alternate, each alone.
 const OF_SINGLE_CANDIDATES: Technique =
-    Technique::new(&[], |search, out| find_with(search.grid, &[Layer::SingleCandidates], out));
+    Technique::new(&[], |scan, out| find_with(scan.grid, &[Layer::SingleCandidates], out));
 const GROUPED: Technique =
-    Technique::new(&[], |search, out| find_with(search.grid, &[Layer::SingleCandidates, Layer::Groups], out));
-const WITH_SETS: Technique = Technique::new(&[], |search, out| {
-    find_with(search.grid, &[Layer::SingleCandidates, Layer::Groups, Layer::Sets], out)
+    Technique::new(&[], |scan, out| find_with(scan.grid, &[Layer::SingleCandidates, Layer::Groups], out));
+const WITH_SETS: Technique = Technique::new(&[], |scan, out| {
+    find_with(scan.grid, &[Layer::SingleCandidates, Layer::Groups, Layer::Sets], out)
 });
 
-fn find_with(grid: &Grid, layers: &[Layer], report: &mut Report<'_>) -> Flow {
+fn find_with(grid: &Grid, layers: &[Layer], emit: &mut Emit<'_>) -> Flow {
     let mut graph = Graph::default();
     graph.renew(grid, layers[0]);
     layers[1..].iter().for_each(|&layer| graph.add(grid, layer));
-    find(&graph, report)
+    find(&graph, emit)
 }
 
 /// The usual board with nothing in it, but with these candidates in some cells.

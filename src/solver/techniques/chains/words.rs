@@ -1,7 +1,7 @@
 //! The sentence of a chain.
 
 use super::chain::{Chain, Form};
-use super::graph::{CandidateId, Graph, NodeId, Reason, StrongLink};
+use super::graph::{CandidateId, Graph, LinkBasis, NodeId, StrongLink};
 use crate::puzzle::bit_rows::common;
 use crate::puzzle::{Cell, Symbol, SymbolSet};
 use crate::solver::step::{Part, Rating, Step, Why, all_of, listed, parts};
@@ -40,10 +40,10 @@ impl Words<'_> {
     /// Whether it goes from set to set by symbols that two of them share.
     fn is_of_sets(&self) -> bool {
         let Self { chain: Chain { links, .. }, graph, .. } = self;
-        let is_of_set = |link: &StrongLink| matches!(link.reason, Reason::Set(_));
+        let is_of_set = |link: &StrongLink| matches!(link.reason, LinkBasis::Set(_));
         let mut joints = links.windows(2).map(|pair| [pair[0].on, pair[1].off]);
         links.iter().any(is_of_set)
-            && links.iter().all(|link| !matches!(link.reason, Reason::House(_)))
+            && links.iter().all(|link| !matches!(link.reason, LinkBasis::House(_)))
             && joints.all(|joint| graph.symbol(joint[0]) == graph.symbol(joint[1]))
             && links.len() <= NAMES.len()
     }
@@ -99,11 +99,11 @@ impl Words<'_> {
     /// The cells of a strong link's set, and its symbols.
     fn set(&self, link: &StrongLink) -> (Vec<Cell>, SymbolSet) {
         match link.reason {
-            Reason::Set(number) => {
+            LinkBasis::Set(number) => {
                 let set = &self.graph.sets[number];
                 (set.cells.to_vec(), set.symbols)
             }
-            Reason::House(_) | Reason::Cell => {
+            LinkBasis::House(_) | LinkBasis::Cell => {
                 let symbols = [link.off, link.on].map(|node| self.graph.symbol(node));
                 (self.graph.cells(link.off), symbols.into_iter().collect())
             }
@@ -154,11 +154,11 @@ impl Words<'_> {
     fn forced_first(&self, link: &StrongLink) -> Vec<Part> {
         let Self { graph, .. } = self;
         match link.reason {
-            Reason::Cell => {
+            LinkBasis::Cell => {
                 parts!(", it is {}{}", graph.symbol(link.on), self.marked(link.on))
             }
-            Reason::House(_) => parts!(", {}", self.forced(link)),
-            Reason::Set(number) => {
+            LinkBasis::House(_) => parts!(", {}", self.forced(link)),
+            LinkBasis::Set(number) => {
                 parts!(", {} hold {}", graph.sets[number].cells.to_vec(), self.held(link))
             }
         }
@@ -168,7 +168,7 @@ impl Words<'_> {
     /// saying, except in a loop, which rests on it.
     fn joint(&self, before: NodeId, link: &StrongLink) -> Vec<Part> {
         let shares_cells = self.graph.cells(before) == self.graph.cells(link.off);
-        if self.chain.form != Form::Loop || shares_cells || !matches!(link.reason, Reason::House(_)) {
+        if self.chain.form != Form::Loop || shares_cells || !matches!(link.reason, LinkBasis::House(_)) {
             return vec![self.marked(link.off)];
         }
         parts!("{}, so ", self.off(link.off))
@@ -179,12 +179,12 @@ impl Words<'_> {
         let Self { graph, .. } = self;
         let [off, on] = [link.off, link.on].map(|node| graph.symbol(node));
         match link.reason {
-            Reason::Cell => {
+            LinkBasis::Cell => {
                 let marks = self.marked(link.on);
                 parts!("{} is not {} but {}{}", graph.cells(link.on)[0], off, on, marks)
             }
-            Reason::House(house) => parts!("{} ({})", self.on(link.on), house),
-            Reason::Set(number) => {
+            LinkBasis::House(house) => parts!("{} ({})", self.on(link.on), house),
+            LinkBasis::Set(number) => {
                 let cells = graph.sets[number].cells.to_vec();
                 parts!("{} lack {} and hold {}", cells, off, self.held(link))
             }
@@ -224,7 +224,7 @@ impl Words<'_> {
             .collect();
         for link in &chain.links {
             let locked = chain.locked(graph, link);
-            if let Reason::Set(number) = link.reason
+            if let LinkBasis::Set(number) = link.reason
                 && !locked.is_empty()
             {
                 facts.push(parts!("{} have {}", graph.sets[number].cells.to_vec(), locked));

@@ -11,9 +11,9 @@
 
 mod patterns;
 
-use super::support::{Support, templates};
-use super::technique::{Search, Technique};
-use super::{Flow, Report};
+use super::shared::{Cache, templates};
+use super::technique::{Scan, Technique};
+use super::{Emit, Flow};
 use crate::puzzle::{Cell, CellSet, HouseId, HouseKind, HouseSet, Symbol};
 use crate::solver::grid::Grid;
 use crate::solver::step::{Part, Rating, Step, all_of, parts, why};
@@ -32,47 +32,46 @@ enum Family {
 
 pub(super) const FINNED_X_WING: Technique = Technique::new(
     const { &[Rating::new("finned X-wing", 4.6), Rating::new("sashimi X-wing", 4.6)] },
-    |search, out| find(search, Family::Basic, 2, out),
+    |scan, out| find(scan, Family::Basic, 2, out),
 );
 pub(super) const FINNED_SWORDFISH: Technique = Technique::new(
     const { &[Rating::new("finned swordfish", 5.0), Rating::new("sashimi swordfish", 5.0)] },
-    |search, out| find(search, Family::Basic, 3, out),
+    |scan, out| find(scan, Family::Basic, 3, out),
 );
 pub(super) const FINNED_JELLYFISH: Technique = Technique::new(
     const { &[Rating::new("finned jellyfish", 5.4), Rating::new("sashimi jellyfish", 5.4)] },
-    |search, out| find(search, Family::Basic, 4, out),
+    |scan, out| find(scan, Family::Basic, 4, out),
 );
 pub(super) const FRANKEN_X_WING: Technique =
-    Technique::new(const { &[Rating::new("franken X-wing", 5.6)] }, |search, out| {
-        find(search, Family::Franken, 2, out)
+    Technique::new(const { &[Rating::new("franken X-wing", 5.6)] }, |scan, out| {
+        find(scan, Family::Franken, 2, out)
     });
 pub(super) const FRANKEN_SWORDFISH: Technique =
-    Technique::new(const { &[Rating::new("franken swordfish", 5.8)] }, |search, out| {
-        find(search, Family::Franken, 3, out)
+    Technique::new(const { &[Rating::new("franken swordfish", 5.8)] }, |scan, out| {
+        find(scan, Family::Franken, 3, out)
     });
 pub(super) const FRANKEN_JELLYFISH: Technique =
-    Technique::new(const { &[Rating::new("franken jellyfish", 6.2)] }, |search, out| {
-        find(search, Family::Franken, 4, out)
+    Technique::new(const { &[Rating::new("franken jellyfish", 6.2)] }, |scan, out| {
+        find(scan, Family::Franken, 4, out)
     });
 pub(super) const MUTANT_X_WING: Technique =
-    Technique::new(const { &[Rating::new("mutant X-wing", 5.7)] }, |search, out| {
-        find(search, Family::Mutant, 2, out)
+    Technique::new(const { &[Rating::new("mutant X-wing", 5.7)] }, |scan, out| {
+        find(scan, Family::Mutant, 2, out)
     });
 pub(super) const MUTANT_SWORDFISH: Technique =
-    Technique::new(const { &[Rating::new("mutant swordfish", 6.0)] }, |search, out| {
-        find(search, Family::Mutant, 3, out)
+    Technique::new(const { &[Rating::new("mutant swordfish", 6.0)] }, |scan, out| {
+        find(scan, Family::Mutant, 3, out)
     });
 pub(super) const MUTANT_JELLYFISH: Technique =
-    Technique::new(const { &[Rating::new("mutant jellyfish", 6.4)] }, |search, out| {
-        find(search, Family::Mutant, 4, out)
+    Technique::new(const { &[Rating::new("mutant jellyfish", 6.4)] }, |scan, out| {
+        find(scan, Family::Mutant, 4, out)
     });
 
 /// Reports the fish of one family and size, for each symbol at most one against each target.
-fn find(search: &mut Search<'_>, family: Family, size: usize, report: &mut Report<'_>) -> Flow {
-    let Search { grid, support: Support { versions, without_template, .. }, searched, ratings } =
-        search.renewed();
+fn find(scan: &mut Scan<'_>, family: Family, size: usize, emit: &mut Emit<'_>) -> Flow {
+    let Scan { grid, cache: Cache { versions, without_template, .. }, searched, ratings } = scan.renewed();
     let symbols = Symbol::all(grid.size()).enumerate();
-    searched.search(symbols, &versions.symbols, report, |symbol, report| {
+    searched.search(symbols, &versions.symbols, emit, |symbol, emit| {
         let targets = without_template.of(grid, symbol, versions, templates::find_cells_without);
         let mut removed = CellSet::EMPTY;
         for [bases, covers] in family.sides().iter().filter(|_| !targets.is_empty()) {
@@ -87,7 +86,7 @@ fn find(search: &mut Search<'_>, family: Family, size: usize, report: &mut Repor
                 });
                 if let Some(fish) = fish {
                     fish.removed.iter().for_each(|cell| removed.insert(cell));
-                    report(fish.step(grid, ratings))?;
+                    emit(fish.step(grid, ratings))?;
                 }
             }
         }

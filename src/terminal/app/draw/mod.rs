@@ -17,7 +17,7 @@ use super::autosave::in_words;
 use super::request::{BINDINGS, Binding, Request};
 use super::{Advice, App, Hint, Practice, Tone};
 use crate::puzzle::{Cell, CellSet, CellState, Symbol};
-use crate::solver::Grade;
+use crate::solver::HintDetail;
 use crate::terminal::arrangement::{Arrangement, Contents, LEAST_FOR_TITLE};
 use crate::terminal::board::geometry::Geometry;
 use crate::terminal::canvas::{Canvas, height_of, shortened};
@@ -243,7 +243,7 @@ impl App {
         };
         scene.advise(&advised.step, hint.grade);
         // Without pencil marks, the candidates that the step rests on are shown.
-        for cell in pointed_at.iter().filter(|_| hint.grade == Grade::Reason) {
+        for cell in pointed_at.iter().filter(|_| hint.grade == HintDetail::Reason) {
             if scene.shown.state(cell) == CellState::BLANK {
                 scene.shown.set(cell, advised.shown.state(cell));
             }

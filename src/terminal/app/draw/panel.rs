@@ -5,7 +5,7 @@ use ratatui::text::{Line, Span, Text};
 
 use super::palette::Palette;
 use super::{Drawing, Target};
-use crate::solver::Grade;
+use crate::solver::HintDetail;
 use crate::terminal::app::{Advice, App, Request, Table};
 use crate::terminal::board::emphasis;
 use crate::terminal::board::geometry::{Marks, Scale};
@@ -170,10 +170,10 @@ impl App {
         let hint = self.hint.as_ref()?;
         let what = match (&hint.advice, hint.grade) {
             (Advice::Nothing(_), _) => return None,
-            (Advice::Step(_), Grade::Place) => "for the cells",
-            (Advice::Step(_), Grade::Cells) => "for the reason",
-            (Advice::Step(_), Grade::Reason) => "to make this step",
-            (_, Grade::Place) => "to see which",
+            (Advice::Step(_), HintDetail::Place) => "for the cells",
+            (Advice::Step(_), HintDetail::Cells) => "for the reason",
+            (Advice::Step(_), HintDetail::Reason) => "to make this step",
+            (_, HintDetail::Place) => "to see which",
             _ => "to do it",
         };
         Some(format!("press {} again {what}", self.key_of(Request::Hint)))

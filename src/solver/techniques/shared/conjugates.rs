@@ -37,12 +37,12 @@ pub(crate) fn find(grid: &Grid, symbol: Symbol, pairs: &mut Vec<ConjugatePair>) 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::solver::techniques::support::Support;
+    use crate::solver::techniques::shared::Cache;
     use crate::solver::techniques::tests::{blank_grid, cell, confine, symbol};
 
-    fn ends(grid: &Grid, support: &mut Support) -> Vec<[Cell; 2]> {
-        support.renew(grid);
-        let Support { versions, conjugates, .. } = support;
+    fn ends(grid: &Grid, cache: &mut Cache) -> Vec<[Cell; 2]> {
+        cache.renew(grid);
+        let Cache { versions, conjugates, .. } = cache;
         conjugates.of(grid, symbol('5'), versions, find).iter().map(|pair| pair.ends).collect()
     }
 
@@ -51,20 +51,20 @@ mod tests {
         let mut grid = blank_grid();
         confine(&mut grid, "row 1", '5', &["r1c1", "r1c2"]);
         confine(&mut grid, "block 1", '5', &["r1c1", "r1c2"]);
-        assert_eq!(ends(&grid, &mut Support::default()), [[cell("r1c1"), cell("r1c2")]]);
+        assert_eq!(ends(&grid, &mut Cache::default()), [[cell("r1c1"), cell("r1c2")]]);
     }
 
     #[test]
     fn pairs_follow_the_grid() {
-        let (mut grid, mut support) = (blank_grid(), Support::default());
-        assert!(ends(&grid, &mut support).is_empty());
+        let (mut grid, mut cache) = (blank_grid(), Cache::default());
+        assert!(ends(&grid, &mut cache).is_empty());
         confine(&mut grid, "row 1", '5', &["r1c1", "r1c9"]);
         let pair = [[cell("r1c1"), cell("r1c9")]];
-        assert_eq!(ends(&grid, &mut support), pair);
+        assert_eq!(ends(&grid, &mut cache), pair);
         let earlier = grid.clone();
         grid.eliminate(cell("r1c9"), symbol('5'));
-        assert!(ends(&grid, &mut support).is_empty());
-        support.forget();
-        assert_eq!(ends(&earlier, &mut support), pair);
+        assert!(ends(&grid, &mut cache).is_empty());
+        cache.forget();
+        assert_eq!(ends(&earlier, &mut cache), pair);
     }
 }

@@ -1,6 +1,6 @@
 //! Where a technique has found nothing, so that it searches again only where something has changed.
 
-use crate::solver::techniques::{Flow, Report};
+use crate::solver::techniques::{Emit, Flow};
 
 /// The number of a change of the grid; every later change has a higher one.
 pub(crate) type Version = u32;
@@ -28,8 +28,8 @@ impl Searched {
         &mut self,
         numbered: impl Iterator<Item = (usize, T)>,
         versions: &[Version],
-        report: &mut Report<'_>,
-        mut find: impl FnMut(T, &mut Report<'_>) -> Flow,
+        emit: &mut Emit<'_>,
+        mut find: impl FnMut(T, &mut Emit<'_>) -> Flow,
     ) -> Flow {
         for (number, place) in numbered {
             if self.contains(number, versions) {
@@ -38,7 +38,7 @@ impl Searched {
             let mut has_found = false;
             find(place, &mut |step| {
                 has_found = true;
-                report(step)
+                emit(step)
             })?;
             if !has_found {
                 self.insert(number, versions);

@@ -1,6 +1,6 @@
 //! What several techniques need from a grid, worked out once and kept while the grid changes.
 //!
-//! A [`Support`] belongs to one grid that goes forward. It reads the grid's log of removed candidates and
+//! A [`Cache`] belongs to one grid that goes forward. It reads the grid's log of removed candidates and
 //! gives what they touch a new [`Version`]; so it works out again only what has changed, when a technique next
 //! asks for it, and a technique searches again only where something has changed ([`Searched`]).
 //!
@@ -27,7 +27,7 @@ use sums::OpenSum;
 
 /// What techniques have worked out about a grid and those it developed from. It starts empty and fills as they ask.
 #[derive(Debug, Default)]
-pub struct Support {
+pub struct Cache {
     /// How many of the grid's removals have been taken into account, or `None` before the first use.
     seen: Option<usize>,
     pub(super) versions: Versions,
@@ -76,15 +76,15 @@ pub(crate) struct Watched {
     of_cell: Vec<Vec<usize>>,
 }
 
-impl Support {
-    /// Support for techniques that rest on the board having one solution, too; they only hold on a plain
+impl Cache {
+    /// A cache for techniques that rest on the board having one solution, too; they only hold on a plain
     /// board. The grid must still be that of the givens.
     pub fn assuming_one_solution(grid: &Grid) -> Self {
         let is_plain = grid.layout().shape().is_plain();
         Self { not_given: is_plain.then(|| grid.blank_cells().collect()), ..Self::default() }
     }
 
-    /// An empty support with the same assumption.
+    /// An empty cache with the same assumption.
     #[must_use]
     pub(crate) fn renewed(&self) -> Self {
         Self { not_given: self.not_given, ..Self::default() }

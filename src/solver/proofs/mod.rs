@@ -1,4 +1,4 @@
-//! Nets: proofs by assumption, which solve what patterns do not.
+//! Proofs by assumption, which solve what patterns do not.
 //!
 //! Assume a candidate and follow the consequences; if they end in a contradiction, the candidate is impossible.
 //! Where singles do not lead that far, further candidates are assumed within the assumption. Given enough work,
@@ -51,7 +51,7 @@ pub(super) const RATINGS: &[Rating] =
 
 /// Finds proofs on the grids of one board.
 #[derive(Debug)]
-pub(crate) struct Nets {
+pub(crate) struct Prover {
     trail: Option<Trail>,
     /// The work left for this board.
     work: u64,
@@ -65,7 +65,7 @@ pub(crate) struct Nets {
     nested: Vec<Proof>,
 }
 
-impl Default for Nets {
+impl Default for Prover {
     fn default() -> Self {
         Self::with_work(u64::MAX)
     }
@@ -89,7 +89,7 @@ impl Task<'_> {
     }
 }
 
-impl Nets {
+impl Prover {
     pub fn with_work(work: u64) -> Self {
         Self {
             trail: None,

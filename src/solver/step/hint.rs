@@ -8,7 +8,7 @@ use crate::words::joined;
 
 /// How much of a step a hint gives away. What comes after the last grade is the step itself, made.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Grade {
+pub enum HintDetail {
     /// The kind of step, and where to look.
     Place,
     /// The kind, and the cells of its reason.
@@ -18,7 +18,7 @@ pub enum Grade {
     Reason,
 }
 
-impl Grade {
+impl HintDetail {
     /// The grade that gives away more, or `None` after the whole reason.
     pub fn next(self) -> Option<Self> {
         match self {
@@ -31,17 +31,17 @@ impl Grade {
 
 impl Step {
     /// The sentence of a hint. That of the first grade names neither a cell nor a digit to be placed.
-    pub fn hint(&self, grade: Grade, layout: &Layout) -> String {
+    pub fn hint(&self, grade: HintDetail, layout: &Layout) -> String {
         match grade {
-            Grade::Place => format!("{}{}", self.kind_in_words(), self.place_in_words(layout)),
-            Grade::Cells => match self.cells_of_reason() {
-                cells if cells.is_empty() => self.hint(Grade::Place, layout),
+            HintDetail::Place => format!("{}{}", self.kind_in_words(), self.place_in_words(layout)),
+            HintDetail::Cells => match self.cells_of_reason() {
+                cells if cells.is_empty() => self.hint(HintDetail::Place, layout),
                 cells => {
                     let preposition = if self.why.proof().is_some() { "through" } else { "in" };
                     format!("{} {preposition} {}", self.kind_in_words(), joined(cells.iter(), "and"))
                 }
             },
-            Grade::Reason => self.describe(layout),
+            HintDetail::Reason => self.describe(layout),
         }
     }
 
