@@ -60,7 +60,7 @@ impl Cdcl {
             Antecedent::None => {}
             Antecedent::Rival(rival) => found.push(ruled_out(rival)),
             Antecedent::Clause(clause) => {
-                found.extend(self.lits(clause).iter().filter(|&&other| other != lit))
+                found.extend(self.lits(clause).iter().filter(|&&other| other != lit));
             }
         }
     }
