@@ -34,12 +34,14 @@ pub(super) struct Line<'a> {
     pub as_it_stands: &'a str,
     /// Without quotes of mail and characters for boxes; columns are the same.
     pub text: &'a str,
+    /// The same without blanks around it.
+    pub trimmed: &'a str,
     pub number: usize,
 }
 
-impl Line<'_> {
-    pub fn trimmed(&self) -> &str {
-        self.text.trim()
+impl<'a> Line<'a> {
+    pub fn new(as_it_stands: &'a str, text: &'a str, number: usize) -> Self {
+        Self { as_it_stands, text, trimmed: text.trim(), number }
     }
 
     pub fn indent(&self) -> usize {
@@ -106,7 +108,8 @@ impl LineReader {
     }
 
     fn take_line(&mut self, line: &str) {
-        let line = Line { as_it_stands: line, text: &plain(line), number: self.number };
+        let text = plain(line);
+        let line = Line::new(line, &text, self.number);
         if !FORMATS.iter().any(|take| take(self, &line)) {
             self.take_cells(&line);
         }
@@ -151,11 +154,11 @@ impl LineReader {
 }
 
 fn take_comment(_: &mut LineReader, line: &Line<'_>) -> bool {
-    line.trimmed().starts_with('#')
+    line.trimmed.starts_with('#')
 }
 
 /// Takes a line that is around the boards in the files of other programs.
 fn take_frame(reader: &mut LineReader, line: &Line<'_>) -> bool {
     reader.save.end(&mut reader.context);
-    reader.frame.take(line.trimmed())
+    reader.frame.take(line.trimmed)
 }

@@ -7,7 +7,7 @@ use super::lines::{Line, LineReader};
 
 /// Takes a line that goes on with the current lists, or else ends them.
 pub(super) fn go_on(reader: &mut LineReader, line: &Line<'_>) -> bool {
-    let goes_on = reader.lists.go_on_with(line.trimmed()) && !is_id(line.trimmed());
+    let goes_on = reader.lists.go_on_with(line.trimmed) && !is_id(line.trimmed);
     if goes_on {
         push(reader, line);
     } else {
@@ -18,7 +18,7 @@ pub(super) fn go_on(reader: &mut LineReader, line: &Line<'_>) -> bool {
 
 /// Takes a line that begins with lists.
 pub(super) fn begin(reader: &mut LineReader, line: &Line<'_>) -> bool {
-    let begins = line.trimmed().contains(['[', '{', '(']);
+    let begins = line.trimmed.contains(['[', '{', '(']);
     if begins {
         push(reader, line);
     }
@@ -61,7 +61,7 @@ impl LineReader {
             Ok(found) => found.iter().for_each(|rows| push_board(self, rows)),
             Err(lines) => {
                 for (number, line) in lines {
-                    self.take_cells(&Line { as_it_stands: &line, text: &line, number });
+                    self.take_cells(&Line::new(&line, &line, number));
                 }
             }
         }

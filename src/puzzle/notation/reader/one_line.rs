@@ -11,7 +11,7 @@ use super::rest::Rest;
 use super::{BoardError, Notation, ReadBoard, ReadResult, finish_line};
 
 pub(super) fn take_id(reader: &mut LineReader, line: &Line<'_>) -> bool {
-    let text = line.trimmed();
+    let text = line.trimmed;
     if !is_id(text) {
         return false;
     }
@@ -50,7 +50,7 @@ impl LineReader {
         self.blocks.end(&mut self.context);
         for row in boards {
             let read = self.context.read_line(row);
-            self.push_board(read, line.trimmed());
+            self.push_board(read, line.trimmed);
         }
     }
 

@@ -15,7 +15,7 @@ pub(super) fn take_blank(reader: &mut LineReader, line: &Line<'_>) -> bool {
     if let Some(row) = blocks.last().blank_row(line.text, line.number) {
         blocks.push_row(row, context);
         true
-    } else if line.trimmed().is_empty() && !is_row_of_tabs() {
+    } else if line.trimmed.is_empty() && !is_row_of_tabs() {
         blocks.push_blank(context);
         true
     } else {
@@ -24,7 +24,7 @@ pub(super) fn take_blank(reader: &mut LineReader, line: &Line<'_>) -> bool {
 }
 
 pub(super) fn take_border(reader: &mut LineReader, line: &Line<'_>) -> bool {
-    let is_border = is_border(line.trimmed());
+    let is_border = is_border(line.trimmed);
     if is_border {
         reader.blocks.push_rule(line.number, line.text.trim_end());
     }
@@ -34,7 +34,7 @@ pub(super) fn take_border(reader: &mut LineReader, line: &Line<'_>) -> bool {
 /// Takes a row of candidates.
 pub(super) fn take_candidates(reader: &mut LineReader, line: &Line<'_>) -> bool {
     let LineReader { context, blocks, .. } = reader;
-    let is_one_more = blocks.last().are_of_candidates() && line.trimmed().contains(char::is_whitespace);
+    let is_one_more = blocks.last().are_of_candidates() && line.trimmed.contains(char::is_whitespace);
     let size = if is_one_more { Some(blocks.last().size()) } else { candidates::row_size(line.text) };
     let Some(size) = size else { return false };
     match candidates::read(line.text, line.number, size) {
@@ -57,7 +57,7 @@ pub(super) fn take_cells(reader: &mut LineReader, line: &Line<'_>) -> bool {
     let is_between = blocks.is_empty();
     // A row with too many cells, or too few.
     let is_other_row = || size > 0 && !row.is_board() && row.odd(size) == 0;
-    if blocks.rest.takes(&row) || is_between && row.cells.len() != 4 && is_title(line.trimmed()) {
+    if blocks.rest.takes(&row) || is_between && row.cells.len() != 4 && is_title(line.trimmed) {
         // It is no part of a board.
     } else if is_nearly_row(&row) || is_other_row() {
         blocks.push_row(row, context);

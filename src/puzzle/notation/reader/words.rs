@@ -17,7 +17,7 @@ const MAX_TEXT_WIDTH: usize = 4 * MAX_SIZE;
 /// Takes a line that is no part of a board, or that is a badly damaged row.
 pub(super) fn take(reader: &mut LineReader, row: &Row, line: &Line<'_>) {
     let LineReader { context, blocks, .. } = reader;
-    let text = line.trimmed();
+    let text = line.trimmed;
     let is_reported = matches!(context.found.noise, Noise::Reported);
     let is_stray = blocks.is_empty() || blocks.are_few() && is_reported;
     let is_words = has_words(text, row);
