@@ -295,7 +295,7 @@ fn a_game_that_was_stopped_goes_on_from_the_marks_of_the_bot() {
         let [before, again] = entries[..] else { panic!("it was stopped after {after} ms: {entries:?}") };
         println!("after {after} ms: {before} + {again} of {undisturbed} entries, {lines:?}");
         assert!(before > 10 && before + again <= undisturbed + 6, "{before} + {again} of {undisturbed}");
-        assert!(lines[0].contains("autosave the bot's marks in "), "{lines:?}");
+        assert!(lines[0].contains("keeping the bot's marks in "), "{lines:?}");
     }
 }
 

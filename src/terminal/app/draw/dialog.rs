@@ -27,8 +27,8 @@ const MOVES: [(&str, &str); 7] = [
     ("Alt+digit", "a mark instead of a digit,"),
     ("", "or the reverse, once"),
     ("click", "select; right: pencil"),
-    ("wheel", "scale to a block"),
-    ("Esc", "hide hint, scale, colours"),
+    ("wheel", "zoom to a block"),
+    ("Esc", "hide hint, zoom, colours"),
 ];
 
 impl Drawing<'_> {
