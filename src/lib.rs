@@ -50,7 +50,9 @@
 //! | retry, restore | | enter again what was lost; put back what a person changed |
 //! | session | [`Session`](bot::Session) | the whole bot, from hotkey to hotkey |
 //! | report, audience | [`Report`](bot::Report), [`Audience`](bot::Audience) | what happens, and who is told |
-//! | way | [`Way`](bot::Way) | how a program other than Solo takes a digit |
+//! | foreign program, board | [`ForeignBoard`](eyes::ForeignBoard) | any program but Solo with a Sudoku; its board |
+//! | way | [`Way`](bot::Way) | how a foreign program takes a digit |
+//! | habits, memory | | what was learnt of a foreign program, and of a board of Solo |
 //! | pause, stop | [`Pause`](bot::Pause), [`Stop`](bot::Stop) | why the bot waits for the user, or ends |
 //! | refusal | [`Refusal`](bot::Refusal) | why the bot does not do what it was asked for |
 //! | position | [`Position`](generate::Position) | a board just before a step of a technique |

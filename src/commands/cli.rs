@@ -49,7 +49,7 @@ Exit codes:
 #[command(version, color = colours(), after_help = PROGRAM, after_long_help = program_long())]
 pub struct Cli {
     #[command(subcommand)]
-    pub command: Option<Command>,
+    pub command: Option<Commands>,
     /// Print more details; twice for everything
     #[arg(short, long, global = true, display_order = 900, action = clap::ArgAction::Count)]
     pub verbose: u8,
@@ -75,7 +75,7 @@ fn colours() -> ColorChoice {
 
 /// The commands, which stand with their options in files of their own.
 #[derive(Debug, Subcommand)]
-pub enum Command {
+pub enum Commands {
     Run(RunArgs),
     #[cfg(unix)]
     Press(PressArgs),

@@ -32,7 +32,7 @@ use std::sync::mpsc::Sender;
 use anyhow::anyhow;
 use clap::CommandFactory as _;
 
-use self::cli::{Cli, Command};
+use self::cli::{Cli, Commands};
 use crate::bot::End;
 use crate::terminal::{LogOutput, is_own_window};
 use crate::user::Event;
@@ -97,20 +97,20 @@ pub fn main() -> ExitCode {
 /// Runs a command; returns the exit code.
 fn run(cli: Cli) -> u8 {
     start_log(&cli);
-    let code = finish(match cli.command.unwrap_or(Command::Run(run::RunArgs::default())) {
-        Command::Run(args) => run::run(args),
+    let code = finish(match cli.command.unwrap_or(Commands::Run(run::RunArgs::default())) {
+        Commands::Run(args) => run::run(args),
         #[cfg(unix)]
-        Command::Press(args) => press::run(&args),
-        Command::Solve(args) => solve::run(&args),
-        Command::Hint(args) => hint::run(&args),
-        Command::Rate(args) => rate::run(&args),
-        Command::Generate(args) => generate::run(&args),
-        Command::Demo(args) => demo::run(&args),
-        Command::Play(args) => play::run(&args),
-        Command::Config(args) => config::run(args),
-        Command::Completions(args) => completions::run(&args, Cli::command()),
-        Command::Man(args) => man::run(&args, Cli::command()),
-        Command::Version => print(Cli::command().render_version()),
+        Commands::Press(args) => press::run(&args),
+        Commands::Solve(args) => solve::run(&args),
+        Commands::Hint(args) => hint::run(&args),
+        Commands::Rate(args) => rate::run(&args),
+        Commands::Generate(args) => generate::run(&args),
+        Commands::Demo(args) => demo::run(&args),
+        Commands::Play(args) => play::run(&args),
+        Commands::Config(args) => config::run(args),
+        Commands::Completions(args) => completions::run(&args, Cli::command()),
+        Commands::Man(args) => man::run(&args, Cli::command()),
+        Commands::Version => print(Cli::command().render_version()),
     });
     keep_window(code)
 }

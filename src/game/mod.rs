@@ -36,7 +36,7 @@ pub struct Game {
 
 /// What a key did.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Effect {
+pub enum KeyEffect {
     Entered(Action),
     /// The key was no entry but a menu shortcut.
     Shortcut(Shortcut),
@@ -73,7 +73,7 @@ impl Game {
 
     /// The key of a symbol: an entry if a cell is highlighted and the board has the symbol; otherwise a
     /// shortcut, even where a cell is highlighted (seen in the GTK build).
-    pub fn enter(&mut self, symbol: Symbol) -> Effect {
+    pub fn enter(&mut self, symbol: Symbol) -> KeyEffect {
         let is_symbol = symbol.index() < self.puzzle.size();
         let Some(Highlight { cell, purpose }) = self.highlight.filter(|_| is_symbol) else {
             return self.take_shortcut(symbol);
@@ -86,8 +86,8 @@ impl Game {
     }
 
     /// The key that empties the highlighted cell.
-    pub fn clear(&mut self) -> Effect {
-        self.highlight.map_or(Effect::Ignored, |highlight| self.make(Action::Clear(highlight.cell)))
+    pub fn clear(&mut self) -> KeyEffect {
+        self.highlight.map_or(KeyEffect::Ignored, |highlight| self.make(Action::Clear(highlight.cell)))
     }
 
     /// The text of the game's Copy, in which entries look like givens.
@@ -95,17 +95,17 @@ impl Game {
         Notation::Text.write(&Puzzle::unchecked(self.puzzle.layout().clone(), self.shown.digits()))
     }
 
-    fn make(&mut self, action: Action) -> Effect {
+    fn make(&mut self, action: Action) -> KeyEffect {
         self.shown.apply(action);
         self.highlight = self.build.highlight_after(action);
-        Effect::Entered(action)
+        KeyEffect::Entered(action)
     }
 
-    fn take_shortcut(&mut self, symbol: Symbol) -> Effect {
-        let Some(shortcut) = Shortcut::of(symbol) else { return Effect::Ignored };
+    fn take_shortcut(&mut self, symbol: Symbol) -> KeyEffect {
+        let Some(shortcut) = Shortcut::of(symbol) else { return KeyEffect::Ignored };
         if shortcut == Shortcut::MarkAll {
             self.shown.mark_all(SymbolSet::first_n(self.puzzle.size()));
         }
-        Effect::Shortcut(shortcut)
+        KeyEffect::Shortcut(shortcut)
     }
 }

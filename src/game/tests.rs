@@ -78,11 +78,11 @@ fn a_mark_typed_again_goes_and_a_fill_erases_all() {
 fn a_clear_empties_a_cell_of_its_digit_or_its_marks() {
     for purpose in [Purpose::Fill, Purpose::Mark] {
         let mut game = game(Build::ClearsAfterMark);
-        assert_eq!(game.clear(), Effect::Ignored);
+        assert_eq!(game.clear(), KeyEffect::Ignored);
         game.click(cell(BLANK), purpose.button());
         game.enter(symbol('2'));
         game.click(cell(BLANK), MouseButton::Left);
-        assert_eq!(game.clear(), Effect::Entered(Action::Clear(cell(BLANK))));
+        assert_eq!(game.clear(), KeyEffect::Entered(Action::Clear(cell(BLANK))));
         assert_eq!(game.shown(), &Shown::new(game.puzzle()));
     }
 }
@@ -98,10 +98,10 @@ fn letters_that_are_no_entry_are_shortcuts() {
         ('m', Shortcut::MarkAll),
     ];
     for (key, shortcut) in shortcuts {
-        assert_eq!(game.enter(symbol(key)), Effect::Shortcut(shortcut));
+        assert_eq!(game.enter(symbol(key)), KeyEffect::Shortcut(shortcut));
     }
-    assert_eq!(game.enter(symbol('a')), Effect::Ignored);
-    assert_eq!(game.enter(symbol('1')), Effect::Ignored);
+    assert_eq!(game.enter(symbol('a')), KeyEffect::Ignored);
+    assert_eq!(game.enter(symbol('1')), KeyEffect::Ignored);
     assert_eq!(game.shown().marks(cell(BLANK)), SymbolSet::first_n(4), "`m` writes all marks");
     assert_eq!(game.shown().digits(), game.puzzle().givens(), "and changes no digit");
 }
@@ -133,7 +133,7 @@ fn inputs() -> impl Strategy<Value = Vec<Input>> {
     prop::collection::vec(input, 0..60)
 }
 
-fn play(game: &mut Game, inputs: &[Input]) -> Vec<Effect> {
+fn play(game: &mut Game, inputs: &[Input]) -> Vec<KeyEffect> {
     let effect = |&input: &Input| match input {
         Input::Click(cell, button) => {
             game.click(cell, button);
@@ -159,14 +159,14 @@ proptest! {
             }
             match effect {
                 // The entry is the one for the highlight, and changes nothing but its cell.
-                Some(Effect::Entered(action)) => {
+                Some(KeyEffect::Entered(action)) => {
                     prop_assert_eq!(before.map(|highlight| highlight.cell), Some(action.cell()));
                     let mut expected = shown;
                     expected.apply(action);
                     prop_assert_eq!(game.shown(), &expected);
                 }
-                Some(Effect::Shortcut(Shortcut::MarkAll)) => prop_assert_eq!(game.shown().digits(), shown.digits()),
-                Some(Effect::Shortcut(_) | Effect::Ignored) | None => prop_assert_eq!(game.shown(), &shown),
+                Some(KeyEffect::Shortcut(Shortcut::MarkAll)) => prop_assert_eq!(game.shown().digits(), shown.digits()),
+                Some(KeyEffect::Shortcut(_) | KeyEffect::Ignored) | None => prop_assert_eq!(game.shown(), &shown),
             }
         }
     }

@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 use std::rc::Rc;
 
 use sudoku_bot::desktop::{Key, MenuKey, MouseButton};
-use sudoku_bot::game::{Effect, Game};
+use sudoku_bot::game::{Game, KeyEffect};
 use sudoku_bot::puzzle::{Cell, Symbol};
 
 /// The positions of some entries in the menu of the GTK build, from 1.
@@ -162,7 +162,7 @@ impl GameWindow {
     }
 
     fn enter(&mut self, symbol: Symbol) {
-        if let Effect::Shortcut(_) = self.game_mut().enter(symbol) {
+        if let KeyEffect::Shortcut(_) = self.game_mut().enter(symbol) {
             self.shortcuts.push(symbol.to_char());
         }
     }
