@@ -34,7 +34,7 @@ pub(super) struct Line<'a> {
     pub as_it_stands: &'a str,
     /// Without quotes of mail and characters for boxes; columns are the same.
     pub text: &'a str,
-    /// The same without blanks around it.
+    /// `text` without leading and trailing blanks.
     pub trimmed: &'a str,
     pub number: usize,
 }

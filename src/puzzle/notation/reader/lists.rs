@@ -5,7 +5,7 @@ use super::super::kind::{is_id, is_nearly_board};
 use super::super::rows::Rows;
 use super::lines::{Line, LineReader};
 
-/// Takes a line that goes on with the current lists, or else ends them.
+/// Takes a line if it continues the current lists; otherwise ends them.
 pub(super) fn go_on(reader: &mut LineReader, line: &Line<'_>) -> bool {
     let goes_on = reader.lists.go_on_with(line.trimmed) && !is_id(line.trimmed);
     if goes_on {
@@ -16,7 +16,7 @@ pub(super) fn go_on(reader: &mut LineReader, line: &Line<'_>) -> bool {
     goes_on
 }
 
-/// Takes a line that begins with lists.
+/// Takes a line that contains the beginning of a list.
 pub(super) fn begin(reader: &mut LineReader, line: &Line<'_>) -> bool {
     let begins = line.trimmed.contains(['[', '{', '(']);
     if begins {
