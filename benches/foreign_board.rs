@@ -1,7 +1,7 @@
 //! How well boards of any look are found and read, and how long it takes.
 //!
 //! Boards are drawn in several themes, fonts of Debian's packages and sizes. For each theme, `cargo bench --bench
-//! any_board` prints how many grids were found, how many givens were right, wrong or missed, how many boards with a
+//! foreign_board` prints how many grids were found, how many givens were right, wrong or missed, how many boards with a
 //! wrong or missed given were accepted all the same, and the time for a picture of 1400x1000 pixels, of which the best of three counts. The recogniser
 //! alone is measured by `train_network`.
 
