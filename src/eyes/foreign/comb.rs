@@ -136,29 +136,42 @@ fn widened(profile: &[f32], reach: usize) -> Vec<f32> {
 /// Adds the combs of this step that contain the pointer.
 fn add_combs(profile: &[f32], pointer: usize, step: f32, spacing: Spacing, found: &mut [Vec<(f32, Comb)>]) {
     let (mut lines, mut sums, mut missing) = (Vec::new(), Vec::new(), Vec::new());
+    let largest = spacing.sizes().iter().copied().max().expect("there are sizes");
     for phase in 0..(step.ceil() as usize).min(pointer + 1) {
-        let places = (0..).map(|number: usize| (phase as f32 + number as f32 * step + 0.5) as usize);
-        lines.clear();
-        lines.extend(places.map_while(|place| profile.get(place).copied()));
-        running_sums(&lines, &mut sums, &mut missing);
+        let share =
+            |number: usize| profile.get((phase as f32 + number as f32 * step + 0.5) as usize).copied();
         let here = ((pointer - phase) as f32 / step) as usize;
+        // At most phases, too many lines near the pointer are missing for any comb.
+        let begin = here + 1 - reached((0..=here).rev().map_while(share), largest);
+        let end = here + 1 + reached((here + 1..).map_while(share), largest);
+        lines.clear();
+        lines.extend((begin..end).map_while(share));
+        running_sums(&lines, &mut sums, &mut missing);
         for (&size, found) in spacing.sizes().iter().zip(&mut *found) {
-            for first in (here + 1).saturating_sub(size)..=here {
-                let end = first + size + 1;
-                if end > lines.len() {
-                    break;
-                }
-                let mean = (sums[end] - sums[first]) / (size + 1) as f32;
-                if mean < LEAST_SCORE || (missing[end] - missing[first]) * MISSING > size {
+            for first in begin.max((here + 1).saturating_sub(size))..(here + 1).min(end.saturating_sub(size))
+            {
+                let window = first - begin..first - begin + size + 1;
+                let mean = (sums[window.end] - sums[window.start]) / (size + 1) as f32;
+                if mean < LEAST_SCORE || (missing[window.end] - missing[window.start]) * MISSING > size {
                     continue;
                 }
-                let score = 0.5 * mean + 0.5 * mean_of_worst(&lines[first..end]);
+                let score = 0.5 * mean + 0.5 * mean_of_worst(&lines[window]);
                 if score >= LEAST_SCORE {
                     found.push((score, Comb { first: phase as f32 + first as f32 * step, step }));
                 }
             }
         }
     }
+}
+
+/// How many of these lines, from the pointer outwards, a comb of `size` can contain.
+fn reached(lines: impl Iterator<Item = f32>, size: usize) -> usize {
+    let mut missing = 0;
+    let is_possible = |&share: &f32| {
+        missing += usize::from(share < SEEN);
+        missing * MISSING <= size
+    };
+    lines.take(size).take_while(is_possible).count()
 }
 
 fn running_sums(lines: &[f32], sums: &mut Vec<f32>, missing: &mut Vec<usize>) {
