@@ -978,6 +978,14 @@ fn a_last_digit_that_is_lost_is_not_taken_for_the_end_of_a_game_behind_a_ring() 
 }
 
 #[test]
+fn a_page_that_gets_dark_at_the_end_behind_a_ring_gets_no_click() {
+    let rules = Rules { ending: Ending::Alert, ..Rules::default() };
+    let settings = Settings { ring: Some(Ring::Closed), rules, ..Settings::plain(Way::ClickKey) };
+    play(example(settings), (4, 4)).assert_solved();
+    play(program(settings, boards::puzzle(SMALL_BOARDS[0])), (2, 2)).assert_solved();
+}
+
+#[test]
 fn a_ring_is_the_pad_where_keys_do_nothing() {
     play(ringed(Way::ClickPad, Ring::Closed), (4, 4)).assert_solved();
 }

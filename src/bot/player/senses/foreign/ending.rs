@@ -16,7 +16,9 @@ impl ForeignTypist<'_, '_> {
     /// may hide its board at any moment.
     pub(super) fn read_end(&mut self) -> Result<Vec<(Cell, Option<Symbol>)>, Interruption> {
         let mut wrong = self.wrong_entries()?;
-        let stays_open = self.eyes.habits.stays_open == Some(true) && self.is_beside_last(&wrong);
+        let stays_open = self.eyes.habits.stays_open == Some(true)
+            && self.is_beside_last(&wrong)
+            && !self.looks_different()?;
         if !wrong.is_empty() && self.eyes.habits.covers && (stays_open || !self.hides_board()?) {
             self.uncover()?;
             wrong = self.wrong_entries()?;
