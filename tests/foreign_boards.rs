@@ -367,6 +367,19 @@ fn an_end_that_hides_the_board_is_no_failure() {
 }
 
 #[test]
+fn a_cell_that_looks_as_before_once_the_page_gets_dark_does_not_hide_the_end() {
+    // In the dark, the ground of the selected cell is that of the others before.
+    let selection = Selection { ground: Some([75, 75, 90]), ..Selection::default() };
+    let look = Look { ground: [29, 28, 32], given: [255, 220, 150], entry: [150, 230, 170], ..Look::plain() };
+    let [line, block_line] = [1, 3].map(|width| Line { width, colour: [163; 3] });
+    let look = Look { line, block_line, selection, ..look };
+    let rules = Rules { ending: Ending::Alert, ..Rules::default() };
+    for way in [Way::ClickKey, Way::ClickPad] {
+        play(example(Settings { look, rules, ..Settings::plain(way) }), (4, 4)).assert_solved();
+    }
+}
+
+#[test]
 fn one_life_is_enough() {
     for way in WAYS.into_iter().filter(|way| !matches!(way, Way::ArrowsKey(..))) {
         let rules = Rules { lives: Some(1), refuses: true, ending: Ending::Curtain, ..Rules::default() };

@@ -73,11 +73,12 @@ impl ForeignTypist<'_, '_> {
     }
 
     /// Whether no cell looks as before the last entry: a page gets dark behind the message that it is solved. A selection
-    /// leaves the peers of both cells, the one before and this one, as they were.
+    /// leaves the peers of both cells, the one before and this one, as they were. The cell of the last entry does not count:
+    /// in the dark it may look as it did before it was selected.
     fn looks_different(&mut self) -> Result<bool, Interruption> {
         let now = self.picture(self.eyes.board.whole())?;
         let before = self.eyes.before_end.as_ref().filter(|before| before.area() == now.area());
-        let mut cells = self.target.puzzle.layout().cells();
+        let mut cells = self.target.puzzle.layout().cells().filter(|&cell| Some(cell) != self.eyes.last);
         Ok(before.is_some_and(|before| cells.all(|cell| is_other_at(before, &now, self.inner(cell)))))
     }
 }
