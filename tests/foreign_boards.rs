@@ -828,7 +828,7 @@ fn even() -> Look {
 }
 
 /// The example on a page that moves down by this many pixels once it has taken some inputs.
-fn moving(way: Way, look: Look, after: usize, down: i32) -> Foreign {
+fn moving(way: Way, look: Look, after: u32, down: i32) -> Foreign {
     example(Settings { look, surprise: Some((after, Surprise::Scroll(down))), ..Settings::plain(way) })
 }
 
@@ -944,6 +944,12 @@ fn a_wrong_digit_of_a_choice_that_does_not_show_is_replaced() {
         assert!(wrong.len() <= 1, "{wrong:?}\n{}", played.ears.notes.end());
         assert_eq!((played.end, played.state()), (End::Done, State::Solved), "{}", played.ears.notes.end());
     }
+}
+
+#[test]
+fn a_digit_that_the_pad_does_not_choose_is_not_replaced_by_the_one_before() {
+    let settings = Settings { dead_button: Symbol::from_number(7), ..Settings::plain(Way::PadClick) };
+    play(example(settings), (4, 4)).assert_paused();
 }
 
 #[test]

@@ -117,7 +117,7 @@ pub enum Pause {
     /// Of a foreign program, like the next.
     #[error("the arrow keys do not move the cursor as before")]
     CursorLost,
-    #[error("the buttons with the digits cannot be seen")]
+    #[error("the buttons with the digits cannot be seen or clicked")]
     PadLost,
     #[error("another window has the focus")]
     FocusLost,

@@ -38,6 +38,9 @@ const NEAR: i32 = 3;
 const MOST_CANDIDATES: usize = 2000;
 const MOST_HOPS: usize = 6;
 
+/// From 10 on, there may be two digits instead of a letter.
+const LAST_DIGIT: usize = 9;
+
 /// Something that may be a digit of a pad.
 #[derive(Clone, Copy, Debug)]
 struct Candidate {
@@ -193,8 +196,8 @@ fn area_of(part: &Part, left: i32, top: i32) -> Area {
     }
 }
 
-/// The places of a pad with this many columns, found from its first digit, the last in its row or else the second, and the
-/// last in its column or else the one below. A place is known to a pixel, and the furthest digit tells most.
+/// The places of a pad with this many columns, found from its first digit and the furthest that can be read in its row and in
+/// its column: a place is known to a pixel only.
 fn pad(candidates: &[Candidate], size: usize, columns: usize) -> Option<Vec<(f32, f32)>> {
     let of = |number: usize| candidates.iter().filter(move |candidate| candidate.number == Some(number));
     of(1).find_map(|first| {
@@ -202,7 +205,7 @@ fn pad(candidates: &[Candidate], size: usize, columns: usize) -> Option<Vec<(f32
             if count == 1 {
                 return vec![(0.0, 0.0)];
             }
-            let steps = [count - 1, 1].into_iter().dedup();
+            let steps = [count - 1].into_iter().chain((1..count.min(LAST_DIGIT)).rev()).dedup();
             steps.flat_map(|steps| hops(first, of(1 + steps * stride), in_row, steps)).collect()
         };
         let beside = hops(true, columns, 1);
@@ -246,9 +249,8 @@ fn places(first: &Candidate, size: usize, columns: usize, right: f32, down: f32)
 
 /// Whether something like a digit stands at each place, and all of them but one or two can be read.
 fn fits(candidates: &[Candidate], first: &Candidate, places: &[(f32, f32)]) -> bool {
-    // From 10 on, there may be two digits instead of a letter.
     let at = |(number, &(x, y)): (usize, &(f32, f32))| {
-        let aside = if number < 10 { OFF_PLACE } else { OFF_PLACE_IN_NUMBER };
+        let aside = if number <= LAST_DIGIT { OFF_PLACE } else { OFF_PLACE_IN_NUMBER };
         let down = OFF_PLACE * first.height;
         let row = &candidates[candidates.partition_point(|candidate| candidate.y < y - down)..];
         let mut row = row.iter().take_while(|candidate| candidate.y <= y + down);
@@ -258,10 +260,10 @@ fn fits(candidates: &[Candidate], first: &Candidate, places: &[(f32, f32)]) -> b
         found.map(|candidate| candidate.number)
     };
     let Some(found) = (1..).zip(places).map(at).collect::<Option<Vec<Option<usize>>>>() else { return false };
-    let digits = || found.iter().zip(1..10);
-    let right = digits().filter(|&(found, number)| *found == Some(number)).count();
-    let wrong = digits().filter(|&(found, number)| found.is_some_and(|found| found != number)).count();
-    wrong == 0 && right + 2 >= digits().len()
+    let digits = || (1..).zip(found.iter().take(LAST_DIGIT));
+    let right = digits().filter(|&(number, found)| *found == Some(number)).count();
+    let wrong = digits().filter(|&(number, found)| found.is_some_and(|found| found != number)).count();
+    wrong == 0 && right + 2 >= found.len().min(LAST_DIGIT)
 }
 
 #[cfg(test)]
@@ -282,6 +284,23 @@ mod tests {
             places.iter().zip(&row).all(|(place, digit)| (place.x - digit.x as i32).abs() <= 1),
             "{places:?}"
         );
+    }
+
+    #[test]
+    fn numbers_of_two_digits_do_not_shift_the_last_places_of_a_pad() {
+        // Every 36.9 pixels. Of each number from 10 on, the two digits are seen apart.
+        let place = |number: u8| 100.0 + (36.9 * f32::from(number - 1)).floor();
+        let read = |digit: u8, x: f32| {
+            let number = Some(usize::from(digit)).filter(|&digit| digit > 0);
+            Candidate { number, x, y: 862.0, height: 16.0 }
+        };
+        let apart = |number: u8| [read(1, place(number) - 5.0), read(number - 10, place(number) + 5.0)];
+        let digits = (1..=9).map(|number| read(number, place(number)));
+        let row: Vec<Candidate> = digits.chain((10..=16).flat_map(apart)).collect();
+        let places = in_rows(&row, 16).expect("a pad");
+        for (number, found) in (1..).zip(&places) {
+            assert!((found.x as f32 - place(number)).abs() <= 2.0, "{number}: {places:?}");
+        }
     }
 
     /// Nine digits in a circle around (100, 100), with the number that is read for each.

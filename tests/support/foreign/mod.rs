@@ -65,7 +65,7 @@ pub struct Foreign {
     last_click: Option<(Cell, Duration)>,
     last_key: Option<Duration>,
     /// How many clicks and keys have arrived.
-    inputs: usize,
+    inputs: u32,
     /// What waits until the program looks, and when that is.
     waiting: Vec<Input>,
     looks_at: Duration,

@@ -19,10 +19,12 @@ pub struct Settings {
     pub pad: Option<PadPlace>,
     /// The digit of the pad that is chosen at first.
     pub chosen: Option<Symbol>,
+    /// A digit whose button on the pad does nothing.
+    pub dead_button: Option<Symbol>,
     pub rules: Rules,
     pub timing: Timing,
     /// What happens once this many inputs have arrived, if anything does.
-    pub surprise: Option<(usize, Surprise)>,
+    pub surprise: Option<(u32, Surprise)>,
 }
 
 impl Settings {
@@ -36,6 +38,7 @@ impl Settings {
             ring: None,
             pad,
             chosen: None,
+            dead_button: None,
             rules: Rules::default(),
             timing: Timing::default(),
             surprise: None,

@@ -61,7 +61,7 @@ fn habits(settings: Settings, size: usize) -> impl Strategy<Value = Settings> {
             with_timing(Timing { polling: Some(polling), ..timing })
         })
     };
-    let surprises = (1..100_usize, surprises(&look));
+    let surprises = (1..100_u32, surprises(&look));
     prop_oneof![
         20 => Just(settings),
         2 => surprises.prop_map(move |surprise| Settings { surprise: Some(surprise), ..settings }),

@@ -134,6 +134,9 @@ impl Foreign {
 
     fn click_pad(&mut self, symbol: Symbol, now: Duration) {
         let way = self.settings.way;
+        if self.settings.dead_button == Some(symbol) {
+            return;
+        }
         match self.selected.filter(|_| way != Way::PadClick) {
             Some(cell) => self.enter(cell, symbol, now),
             None if matches!(way, Way::PadClick | Way::EitherPad) => {

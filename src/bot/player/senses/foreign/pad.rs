@@ -72,8 +72,12 @@ impl ForeignTypist<'_, '_> {
                 self.eyes.habits.shows_choice && !looked_chosen
             };
             if !is_lost {
-                break;
+                return self.controls.pause(self.eyes.habits.pause);
             }
+        }
+        // Another digit would be entered in the cell.
+        if is_first && self.seen_chosen()?.is_some_and(|chosen| chosen != symbol) {
+            return Err(Pause::PadLost.into());
         }
         self.controls.pause(self.eyes.habits.pause)
     }
