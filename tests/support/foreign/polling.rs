@@ -45,7 +45,12 @@ impl Foreign {
         if sees == Some(Polled::KeysFirst) {
             inputs.sort_by_key(|input| matches!(input, Input::Click(..)));
         }
+        let had_ended = self.overlay().is_some();
         for input in inputs {
+            // What it sees together with the last digit was sent before the end.
+            if !had_ended && self.overlay().is_some() {
+                break;
+            }
             let input = match input {
                 Input::Click(_, button, held) if sees == Some(Polled::Pointer) => {
                     Input::Click(self.pointer, button, held)

@@ -259,20 +259,26 @@ pub fn looks(size: usize) -> impl Strategy<Value = Look> {
         let parts = (base, style(cell.0.min(cell.1)), selections(is_dark));
         let place = (50..400_i32, 40..300_i32).prop_map(|(x, y)| Point { x, y });
         (parts, place, blanks(cell.0.min(cell.1)), any::<[bool; 3]>()).prop_map(
-            move |((look, (style, entry_height), selection), origin, blank, flags)| Look {
-                origin,
-                cell,
-                style,
-                entry_height,
-                blank,
-                selection: selection.0,
-                peers: selection.1,
-                same_digit: selection.2,
-                hovered_row: selection.3,
-                has_numbers: size > 9 && flags[2],
-                has_clock: flags[0],
-                marks_errors: flags[1],
-                ..look
+            move |((look, (style, entry_height), selection), origin, blank, flags)| {
+                // No program highlights cells in the colour of the gaps between them.
+                let has_gaps = look.line.colour == look.page;
+                let seen =
+                    |colour: Option<Rgb>| colour.filter(|&colour| !has_gaps || stands_out(colour, look.page));
+                Look {
+                    origin,
+                    cell,
+                    style,
+                    entry_height,
+                    blank,
+                    selection: selection.0,
+                    peers: seen(selection.1),
+                    same_digit: seen(selection.2),
+                    hovered_row: seen(selection.3),
+                    has_numbers: size > 9 && flags[2],
+                    has_clock: flags[0],
+                    marks_errors: flags[1],
+                    ..look
+                }
             },
         )
     })
