@@ -277,9 +277,10 @@ proptest! {
             Happening::HoldModifier(true),
         ]),
     ) {
-        // Nobody can leave the pointer where it is for as long as any stall.
+        // Nobody can leave the pointer where it is for as long as any stall, or after the user has moved it.
         let polled = program.settings().timing.polling.map(|polling| polling.sees);
-        prop_assume!(!(polled == Some(Polled::Pointer) && matches!(happening, Happening::Stall(_))));
+        let is_elsewhere = matches!(happening, Happening::Stall(_) | Happening::Point(_));
+        prop_assume!(!(polled == Some(Polled::Pointer) && is_elsewhere));
         let happenings = [(Duration::from_millis(after), happening)];
         let played = play_while(program, (4, 4), Faults::default(), happenings);
         let program = played.desktop.client();
