@@ -10,6 +10,7 @@
 
 mod blocks;
 mod context;
+mod formats;
 mod found;
 mod lines;
 mod lists;

@@ -1,33 +1,11 @@
-//! The boards of lines as they stand: each line is taken by the first format that knows it.
+//! A line, and what is read from the lines so far.
 
-use super::super::board::MAX_LINE;
 use super::super::list::Lists;
-use super::super::row::Row;
-use super::super::unwrapped::unwrapped;
-use super::super::wrapping::{Frame, plain};
+use super::super::wrapping::Frame;
 use super::blocks::Blocks;
 use super::context::{Context, Mode};
 use super::found::Noise;
 use super::saves::Save;
-use super::{BoardError, ReadResult, lines_of, lists, one_line, rows, saves};
-
-/// Takes a line if it is in this format, and returns whether it is.
-type Format = fn(&mut LineReader, &Line<'_>) -> bool;
-
-/// The formats of a line, in the order in which they are tried: what shows by itself comes first.
-const FORMATS: [Format; 8] = [
-    saves::take_record,
-    take_comment,
-    lists::go_on,
-    rows::take_blank,
-    take_frame,
-    rows::take_border,
-    one_line::take_id,
-    lists::begin,
-];
-
-/// The formats of a line with cells and nothing else. The last takes any line.
-const FORMATS_OF_CELLS: [Format; 3] = [rows::take_candidates, one_line::take_fields, rows::take_cells];
 
 /// A line, and its number from 1.
 pub(super) struct Line<'a> {
@@ -60,7 +38,7 @@ pub(super) struct LineReader {
     pub blocks: Blocks,
     pub lists: Lists,
     pub save: Save,
-    frame: Frame,
+    pub frame: Frame,
     /// The number of the last line.
     pub number: usize,
     /// The input is not text; the rest of it is ignored.
@@ -73,77 +51,6 @@ impl LineReader {
         Self { context: Context { mode, ..Context::default() }, number, ..Self::default() }
     }
 
-    /// Takes the next line, with or without its line ending.
-    pub fn push(&mut self, line: &str) {
-        self.number += 1;
-        if self.is_binary {
-            return;
-        }
-        if line.contains('\0') {
-            return self.refuse_binary();
-        }
-        if line.len() > MAX_LINE {
-            self.blocks.drop_board();
-            let message = format!("this line has more than {MAX_LINE} characters, too many for a board");
-            return self.context.found.push_noise(BoardError::new(self.number, 1, message), false);
-        }
-        let line = if self.number == 1 { line.trim_start_matches('\u{feff}') } else { line };
-        let is_usual =
-            self.frame.is_usual() && self.lists.is_empty() && !self.blocks.last().are_of_candidates();
-        match Row::plain(line, self.number).filter(|_| is_usual) {
-            Some(row) => {
-                self.save.end(&mut self.context);
-                self.blocks.push(row, &mut self.context);
-            }
-            None => self.take_line(line),
-        }
-    }
-
-    fn refuse_binary(&mut self) {
-        self.blocks.drop_board();
-        (self.save, self.frame, self.is_binary) = (Save::None, Frame::default(), true);
-        let message = "this is not plain text; save it as UTF-8 if it should be a board";
-        self.context.found.noise = Noise::None;
-        self.context.found.push_error(BoardError::new(self.number, 1, message));
-    }
-
-    fn take_line(&mut self, line: &str) {
-        let text = plain(line);
-        let line = Line::new(line, &text, self.number);
-        if !FORMATS.iter().any(|take| take(self, &line)) {
-            self.take_cells(&line);
-        }
-    }
-
-    /// Takes a line of cells or of text.
-    pub fn take_cells(&mut self, line: &Line<'_>) {
-        FORMATS_OF_CELLS.iter().any(|take| take(self, line));
-    }
-
-    /// Marks the end of the text.
-    pub fn finish(&mut self) {
-        self.end_lists();
-        self.save.end(&mut self.context);
-        self.blocks.end(&mut self.context);
-        let found = &mut self.context.found;
-        if let Some(error) = found.take_title() {
-            found.push_error(error);
-        }
-        if let Some(message) = self.frame.finish() {
-            found.push_error(BoardError::new(self.number, 1, message));
-        }
-    }
-
-    /// The boards of the last lines without what is around them.
-    pub fn read_again(&mut self, text: &str) -> Vec<ReadResult> {
-        let lines = text.lines().count();
-        let mut reader = Self::new(self.context.mode, self.number.saturating_sub(lines));
-        lines_of(&unwrapped(text)).for_each(|line| reader.push(line));
-        reader.finish();
-        self.context.found.has_boards |= reader.context.found.has_boards;
-        reader.context.found.take()
-    }
-
     /// Whether no line above matters to the next one.
     pub fn is_between_all(&self) -> bool {
         matches!(self.save, Save::None)
@@ -151,14 +58,4 @@ impl LineReader {
             && self.blocks.is_untouched()
             && self.lists.is_empty()
     }
-}
-
-fn take_comment(_: &mut LineReader, line: &Line<'_>) -> bool {
-    line.trimmed.starts_with('#')
-}
-
-/// Takes a line that is around the boards in the files of other programs.
-fn take_frame(reader: &mut LineReader, line: &Line<'_>) -> bool {
-    reader.save.end(&mut reader.context);
-    reader.frame.take(line.trimmed)
 }

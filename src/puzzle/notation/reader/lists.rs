@@ -4,6 +4,7 @@ use super::super::Notation;
 use super::super::kind::{is_id, is_nearly_board};
 use super::super::rows::Rows;
 use super::lines::{Line, LineReader};
+use super::rows;
 
 /// Takes a line if it continues the current lists; otherwise ends them.
 pub(super) fn go_on(reader: &mut LineReader, line: &Line<'_>) -> bool {
@@ -61,7 +62,7 @@ impl LineReader {
             Ok(found) => found.iter().for_each(|rows| push_board(self, rows)),
             Err(lines) => {
                 for (number, line) in lines {
-                    self.take_cells(&Line::new(&line, &line, number));
+                    rows::take(self, &Line::new(&line, &line, number));
                 }
             }
         }

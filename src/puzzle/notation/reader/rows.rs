@@ -5,7 +5,7 @@ use super::super::kind::{is_border, is_nearly_board, is_nearly_row};
 use super::super::row::Row;
 use super::super::wrapping::is_title;
 use super::lines::{Line, LineReader};
-use super::words;
+use super::{one_line, words};
 
 /// Takes a blank line, which may be a row of blanks.
 pub(super) fn take_blank(reader: &mut LineReader, line: &Line<'_>) -> bool {
@@ -31,8 +31,13 @@ pub(super) fn take_border(reader: &mut LineReader, line: &Line<'_>) -> bool {
     is_border
 }
 
+/// Takes any line that is in none of the other formats: one with cells and nothing else, or with text.
+pub(super) fn take(reader: &mut LineReader, line: &Line<'_>) -> bool {
+    take_candidates(reader, line) || one_line::take_fields(reader, line) || take_cells(reader, line)
+}
+
 /// Takes a row of candidates.
-pub(super) fn take_candidates(reader: &mut LineReader, line: &Line<'_>) -> bool {
+fn take_candidates(reader: &mut LineReader, line: &Line<'_>) -> bool {
     let LineReader { context, blocks, .. } = reader;
     let is_one_more = blocks.last().are_of_candidates() && line.trimmed.contains(char::is_whitespace);
     let size = if is_one_more { Some(blocks.last().size()) } else { candidates::row_size(line.text) };
@@ -46,7 +51,7 @@ pub(super) fn take_candidates(reader: &mut LineReader, line: &Line<'_>) -> bool 
 }
 
 /// Takes a line of single cells, which are a board or a row, or of text.
-pub(super) fn take_cells(reader: &mut LineReader, line: &Line<'_>) -> bool {
+fn take_cells(reader: &mut LineReader, line: &Line<'_>) -> bool {
     let row = Row::of(line.text, line.number);
     if is_nearly_board(&row) {
         reader.push_lines(&[row], line);

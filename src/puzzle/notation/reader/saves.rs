@@ -3,7 +3,6 @@
 use super::super::error::Problem;
 use super::super::save_file::{self, Record, SaveFile};
 use super::context::Context;
-use super::lines::{Line, LineReader, indent};
 use super::{Notation, ReadBoard};
 
 /// The current save file.
@@ -16,18 +15,9 @@ pub(super) enum Save {
     Skipping,
 }
 
-/// Takes a line of a save file.
-pub(super) fn take_record(reader: &mut LineReader, line: &Line<'_>) -> bool {
-    let Some(record) = Record::read(line.as_it_stands.trim()) else { return false };
-    reader.end_lists();
-    reader.blocks.end(&mut reader.context);
-    let record = record.map_err(|problem| problem.shifted(indent(line.as_it_stands)));
-    reader.save.push(record, line.number, &mut reader.context);
-    true
-}
-
 impl Save {
-    fn push(&mut self, record: Result<Record<'_>, Problem>, line: usize, context: &mut Context) {
+    /// Takes a line of a save file.
+    pub fn push(&mut self, record: Result<Record<'_>, Problem>, line: usize, context: &mut Context) {
         if record.as_ref().is_ok_and(|record| record.name == save_file::FIRST) {
             self.end(context);
             *self = Self::Reading(Box::new(SaveFile::starting_at(line)));
