@@ -1,8 +1,8 @@
 //! A chain: its links, and what follows from it.
 
-use super::graph::{CandidateId, Graph, LinkBasis, NodeId, StrongLink};
 use crate::puzzle::SymbolSet;
 use crate::puzzle::bit_rows::{common, ones};
+use crate::solver::techniques::shared::chain_graph::{CandidateId, Graph, LinkBasis, NodeId, StrongLink};
 
 /// Strong links, each with its second node weakly linked to the first node of the next.
 #[derive(Clone, Debug)]

@@ -5,15 +5,13 @@
 //! kind; they differ in the nodes and links they use.
 
 mod chain;
-mod graph;
 mod shape;
 mod walk;
 mod words;
 
+use super::shared::chain_graph::{Graph, Layer};
 use super::technique::{Scan, Technique};
 use super::{Emit, Flow};
-pub(super) use graph::Graph;
-use graph::Layer;
 use walk::Walk;
 
 pub(super) const REMOTE_PAIRS: Technique = Technique::new(shape::REMOTE_PAIRS, |scan, out| {

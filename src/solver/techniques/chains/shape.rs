@@ -1,8 +1,8 @@
 //! What a chain is called, and its score.
 
 use super::chain::{Chain, Form};
-use super::graph::{Graph, Layer, LinkBasis};
 use crate::solver::step::Rating;
+use crate::solver::techniques::shared::chain_graph::{Graph, Layer, LinkBasis};
 
 const REMOTE_PAIR: Rating = Rating::new("remote pair", 6.5);
 const X_CHAIN: Rating = Rating::called("an X-chain", "X-chain", 6.5);

@@ -2,10 +2,10 @@
 
 use itertools::Itertools as _;
 
-use super::graph::{Graph, Layer};
 use super::{OF_ONE_SYMBOL, REMOTE_PAIRS, find};
 use crate::puzzle::{BlockShape, Cage, Shape};
 use crate::solver::grid::Grid;
+use crate::solver::techniques::shared::chain_graph::{Graph, Layer};
 use crate::solver::techniques::tests::{
     blank_grid, blank_grid_of, cell, confine, described, first_step, jigsaw, leave,
 };

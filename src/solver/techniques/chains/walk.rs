@@ -6,9 +6,9 @@
 //! is a chain, and a breadth-first walk from the node finds it.
 
 use super::chain::Chain;
-use super::graph::{CandidateId, Graph, NodeId, StrongLink};
 use crate::puzzle::bit_rows::{BitRows, common, contains};
 use crate::solver::step::Rating;
+use crate::solver::techniques::shared::chain_graph::{CandidateId, Graph, NodeId, StrongLink};
 
 #[derive(Debug)]
 pub(super) struct Walk<'a> {

@@ -1,10 +1,10 @@
 //! The sentence of a chain.
 
 use super::chain::{Chain, Form};
-use super::graph::{CandidateId, Graph, LinkBasis, NodeId, StrongLink};
 use crate::puzzle::bit_rows::common;
 use crate::puzzle::{Cell, Symbol, SymbolSet};
 use crate::solver::step::{Part, Rating, Step, Why, all_of, listed, parts};
+use crate::solver::techniques::shared::chain_graph::{CandidateId, Graph, LinkBasis, NodeId, StrongLink};
 
 /// The step of a chain that removes these candidates.
 pub(super) fn step(chain: &Chain, graph: &Graph, rating: Rating, removed: &[CandidateId]) -> Step {

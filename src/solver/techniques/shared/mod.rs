@@ -9,6 +9,7 @@
 pub(super) mod almost_locked;
 pub(super) mod assignments;
 pub(super) mod bivalue_web;
+pub(super) mod chain_graph;
 pub(super) mod conjugates;
 pub(super) mod leftovers;
 mod searched;
@@ -16,10 +17,10 @@ pub(super) mod sums;
 pub(super) mod templates;
 pub(super) mod tight_set;
 
-use super::chains::Graph;
 use crate::puzzle::{Cell, CellSet, Index, Layout, PlaceSet, Symbol};
 use crate::solver::grid::Grid;
 use bivalue_web::BivalueWeb;
+use chain_graph::Graph;
 use conjugates::ConjugatePair;
 use leftovers::Leftovers;
 pub(crate) use searched::{Searched, Version};

@@ -8,23 +8,23 @@
 
 use smallvec::SmallVec;
 
+use super::almost_locked::{Group, almost_locked_sets};
 use crate::puzzle::bit_rows::{BitRows, contains, ones};
 use crate::puzzle::{Cell, HouseId, Index, Place, PlaceSet, Symbol};
 use crate::solver::grid::Grid;
-use crate::solver::techniques::shared::almost_locked::{Group, almost_locked_sets};
 
 /// Larger almost locked sets are hard to see, and there are many of them.
 const MOST_CELLS: usize = 5;
 
 /// The number of a node.
-pub(super) type NodeId = usize;
+pub(in crate::solver::techniques) type NodeId = usize;
 
 /// The number of a candidate of the grid, in reading order.
-pub(super) type CandidateId = usize;
+pub(in crate::solver::techniques) type CandidateId = usize;
 
 /// A symbol in some cells, one of which has it if the node holds.
 #[derive(Debug)]
-pub(super) struct Node {
+pub(in crate::solver::techniques) struct Node {
     pub members: SmallVec<[CandidateId; 4]>,
     /// An earlier node with the same first candidate.
     earlier: Option<NodeId>,
@@ -32,7 +32,7 @@ pub(super) struct Node {
 
 /// Why at least one of two nodes holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum LinkBasis {
+pub(in crate::solver::techniques) enum LinkBasis {
     /// They are all places of a symbol in the house.
     House(HouseId),
     /// They are the candidates of a bivalue cell.
@@ -43,7 +43,7 @@ pub(super) enum LinkBasis {
 
 /// If the node `off` does not hold, `on` does.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct StrongLink {
+pub(in crate::solver::techniques) struct StrongLink {
     pub off: NodeId,
     pub on: NodeId,
     pub reason: LinkBasis,
@@ -51,7 +51,7 @@ pub(super) struct StrongLink {
 
 /// Nodes and links that are added to a graph together.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) enum Layer {
+pub(in crate::solver::techniques) enum Layer {
     /// Cells with the same two candidates.
     #[default]
     RemotePairs,
@@ -69,23 +69,23 @@ pub(super) enum Layer {
 #[derive(Debug, Default)]
 pub(in crate::solver::techniques) struct Graph {
     /// The layer added last.
-    pub(super) layer: Layer,
+    pub(in crate::solver::techniques) layer: Layer,
     size: usize,
     /// The candidates in reading order.
-    pub(super) candidates: Vec<(Cell, Symbol)>,
+    pub(in crate::solver::techniques) candidates: Vec<(Cell, Symbol)>,
     /// The number of each candidate, by cell and symbol.
     numbers: Vec<Option<CandidateId>>,
     /// For each candidate those of the same symbol in the cells that its cell sees.
     peers: BitRows,
-    pub(super) nodes: Vec<Node>,
+    pub(in crate::solver::techniques) nodes: Vec<Node>,
     /// For each candidate the latest node that has it as its first.
     latest_from: Vec<Option<NodeId>>,
     /// For each node the candidates that do not hold if it does.
-    pub(super) seen: BitRows,
+    pub(in crate::solver::techniques) seen: BitRows,
     /// The almost locked sets.
-    pub(super) sets: Vec<Group>,
+    pub(in crate::solver::techniques) sets: Vec<Group>,
     /// For each node the strong links from it, the simplest first.
-    pub(super) strong: Vec<SmallVec<[StrongLink; 4]>>,
+    pub(in crate::solver::techniques) strong: Vec<SmallVec<[StrongLink; 4]>>,
     /// The nodes that do not hold if node `i` does, in `weak[weak_starts[i]..weak_starts[i + 1]]`.
     weak: Vec<NodeId>,
     weak_starts: Vec<usize>,
@@ -93,7 +93,7 @@ pub(in crate::solver::techniques) struct Graph {
 
 impl Graph {
     /// Becomes the graph of a grid with this layer alone, in the memory that it has.
-    pub(super) fn renew(&mut self, grid: &Grid, layer: Layer) {
+    pub(in crate::solver::techniques) fn renew(&mut self, grid: &Grid, layer: Layer) {
         let Self { size, candidates, numbers, peers, nodes, latest_from, seen, sets, strong, .. } = self;
         *size = grid.size();
         candidates.clear();
@@ -115,7 +115,7 @@ impl Graph {
     }
 
     /// Adds a layer and what is weakly linked to it.
-    pub(super) fn add(&mut self, grid: &Grid, layer: Layer) {
+    pub(in crate::solver::techniques) fn add(&mut self, grid: &Grid, layer: Layer) {
         self.layer = layer;
         match layer {
             Layer::RemotePairs => self.link_bivalue_cells(grid),
@@ -130,27 +130,27 @@ impl Graph {
         self.find_weak_links(grid);
     }
 
-    pub(super) fn symbol(&self, node: NodeId) -> Symbol {
+    pub(in crate::solver::techniques) fn symbol(&self, node: NodeId) -> Symbol {
         self.candidates[self.nodes[node].members[0]].1
     }
 
     /// The cells of a node, in reading order.
-    pub(super) fn cells(&self, node: NodeId) -> Vec<Cell> {
+    pub(in crate::solver::techniques) fn cells(&self, node: NodeId) -> Vec<Cell> {
         self.nodes[node].members.iter().map(|&number| self.candidates[number].0).collect()
     }
 
     /// The node of a symbol in a set, if another candidate sees it.
-    pub(super) fn node_of_set(&self, set: usize, symbol: Symbol) -> Option<NodeId> {
+    pub(in crate::solver::techniques) fn node_of_set(&self, set: usize, symbol: Symbol) -> Option<NodeId> {
         self.known_node(&self.members(symbol, self.sets[set].cells.iter().copied()))
     }
 
     /// The nodes that do not hold if this one does.
-    pub(super) fn weak(&self, on: NodeId) -> &[NodeId] {
+    pub(in crate::solver::techniques) fn weak(&self, on: NodeId) -> &[NodeId] {
         &self.weak[self.weak_starts[on]..self.weak_starts[on + 1]]
     }
 
     #[inline]
-    pub(super) fn are_weakly_linked(&self, one: NodeId, other: NodeId) -> bool {
+    pub(in crate::solver::techniques) fn are_weakly_linked(&self, one: NodeId, other: NodeId) -> bool {
         let seen = self.seen.row(one);
         self.nodes[other].members.iter().all(|&number| contains(seen, number))
     }
