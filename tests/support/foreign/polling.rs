@@ -20,6 +20,11 @@ impl Foreign {
     /// Takes an input at once, or when the program next looks.
     pub(super) fn receive(&mut self, input: Input, now: Duration) {
         self.poll(now);
+        let sees = self.settings.timing.polling.map(|polling| polling.sees);
+        if matches!(sees, Some(Polled::HeldKeys | Polled::Held)) {
+            // Whatever came before was released before the program looked, as after a stall.
+            self.judge.lost += self.waiting.drain(..).count();
+        }
         let next = self.settings.timing.polling.map(|Polling { every, sees }| (next_look(now, every), sees));
         match (next, input) {
             (Some((look, Polled::HeldKeys | Polled::Held)), Input::Press(_, held)) if now + held < look => {
