@@ -900,6 +900,21 @@ fn a_small_board_that_moves_to_the_cell_that_was_clicked_gets_no_wrong_digit() {
 }
 
 #[test]
+fn a_page_that_moves_to_a_given_gets_no_second_click_beside_it() {
+    let pale = Some([190, 215, 250]);
+    let selection = Selection { ground: Some(PALE), has_text_cursor: true, ..Selection::default() };
+    let look = Look { cell: (62, 62), blank: Blank::Notes, selection, peers: pale, ..Look::plain() };
+    let look = Look { same_digit: pale, hovered_row: Some([215; 3]), ..look };
+    let rules = Rules { has_arrows: true, scrolls: true, ..Rules::default() };
+    let timing =
+        Timing { loss: 0.05, is_animated: true, seed: 12_086_688_724_757_140_829, ..Timing::default() };
+    let settings =
+        Settings { look, pad: Some(PadPlace::Right), rules, timing, ..Settings::plain(Way::PadClick) };
+    let played = play(program(settings, boards::puzzle("2x2:2f1a3b4_2b")), (1, 0));
+    assert_eq!(played.complaints(), "");
+}
+
+#[test]
 fn a_program_with_a_cursor_that_hides_a_short_game_at_its_end_gets_no_key_afterwards() {
     let rules = Rules { ending: Ending::Curtain, ..Rules::default() };
     let timing = Timing { delay: Duration::from_millis(350), ..Timing::default() };

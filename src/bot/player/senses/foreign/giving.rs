@@ -320,6 +320,8 @@ impl ForeignTypist<'_, '_> {
             self.eyes.habits.stays_open = self.has_opened(far, &closed)?;
         }
         if self.eyes.habits.stays_open == Some(true) {
+            // The page may have moved to the cell that was clicked.
+            self.check_in_place(far)?;
             self.click(self.centre(far))?;
             self.still_picture()?;
         }
