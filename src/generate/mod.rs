@@ -11,14 +11,14 @@
 
 mod board;
 mod deal;
-mod grade;
 mod grid;
+mod level;
 mod random;
 
 pub use deal::{Constraints, Dealer, Dealt, Impossible, Position, Positions, minimal, usual_type};
-pub(crate) use grade::level;
 pub(crate) use grid::relabelled;
 pub use grid::{PatternMaker, Relabelling, SolutionGrids, solution};
+pub(crate) use level::level;
 pub use random::Random;
 
 #[cfg(test)]

@@ -11,7 +11,7 @@ use boards::cases;
 use proptest::prelude::*;
 
 use super::deal::{Constraints, Dealer, Dealt};
-use super::grade::{self, Sum, Tables, has_one_solution};
+use super::level::{self, Sum, Tables, has_one_solution};
 use crate::puzzle::{BlockShape, Division, GameType, Layout, Level, Puzzle, Shape, Symmetry};
 use crate::rating::Rater;
 use crate::solver::search::Search;
@@ -24,7 +24,7 @@ const GAME_SIZE: usize = 31;
 /// killer has cages everywhere and no givens.
 pub(super) fn level(puzzle: &Puzzle) -> Option<Level> {
     let solution = Search::new(puzzle).next()?;
-    let level = grade::level(puzzle, &solution)?;
+    let level = level::level(puzzle, &solution)?;
     (level < Level::Unreasonable || has_one_solution(puzzle, usize::MAX)).then_some(level)
 }
 

@@ -5,7 +5,7 @@ mod unavoidable;
 
 use std::sync::Arc;
 
-use super::grade::{Blocks, Candidates};
+use super::level::{LevelGrader, TrivialGrader};
 use crate::puzzle::{Cell, CellSet, Index, Layout, Level, MAX_SIZE, Puzzle};
 use crate::solver::Advance;
 use crate::solver::search::Search;
@@ -16,7 +16,7 @@ const STEPS: usize = 20_000;
 
 /// A solution grid of which some cells are clues, with what follows from the clues.
 #[derive(Debug)]
-pub(super) struct Board<'a> {
+pub(super) struct PartialBoard<'a> {
     grid: &'a SolutionGrid,
     given: CellSet,
     /// By house: the symbols of its clues, one bit each.
@@ -24,13 +24,13 @@ pub(super) struct Board<'a> {
     /// By symbol: the rows in which it is a clue, one bit each.
     rows: [u64; MAX_SIZE],
     /// Kept from the first question about trivial boards on.
-    blocks: Option<Blocks<'a>>,
-    candidates: Candidates<'a>,
+    trivial: Option<TrivialGrader<'a>>,
+    grader: LevelGrader<'a>,
     /// The level whose techniques have been applied to the candidates since a clue was last added or removed.
     applied: Option<Level>,
 }
 
-impl<'a> Board<'a> {
+impl<'a> PartialBoard<'a> {
     /// The whole solution grid.
     pub fn full(grid: &'a SolutionGrid) -> Self {
         let tables = &*grid.tables;
@@ -41,8 +41,8 @@ impl<'a> Board<'a> {
             given: grid.layout().cells().collect(),
             used: vec![tables.symbols(); tables.houses().len()],
             rows,
-            blocks: None,
-            candidates: Candidates::new(tables, &grid.symbols),
+            trivial: None,
+            grader: LevelGrader::new(tables, &grid.symbols),
             applied: None,
         }
     }
@@ -93,9 +93,9 @@ impl<'a> Board<'a> {
         // The row comes first.
         self.rows[symbol] ^= 1 << houses[0].0.index();
         self.applied = None;
-        match &mut self.blocks {
-            Some(blocks) if is_given => blocks.add(cell),
-            Some(blocks) => blocks.remove(cell),
+        match &mut self.trivial {
+            Some(trivial) if is_given => trivial.add(cell),
+            Some(trivial) => trivial.remove(cell),
             None => {}
         }
     }
@@ -182,45 +182,45 @@ impl<'a> Board<'a> {
     /// Whether the techniques of a level and those below solve the board.
     pub fn is_solved_by(&mut self, level: Level) -> bool {
         if level > Level::Trivial {
-            return self.candidates(level).solve(level);
+            return self.grader(level).solve(level);
         }
         let blanks: Vec<Cell> = blanks(self.grid, &self.given).collect();
-        self.blocks().fill(&blanks)
+        self.trivial().fill(&blanks)
     }
 
     /// Whether the techniques of a level and those below fill some cells: those whose clues were removed from a board that
     /// they solve. Then they solve this one, too.
     pub fn is_filled_by(&mut self, level: Level, cells: &[Cell]) -> bool {
         match level {
-            Level::Trivial => self.blocks().fill(cells),
-            _ => self.candidates(level).fill_in(cells, level),
+            Level::Trivial => self.trivial().fill(cells),
+            _ => self.grader(level).fill_in(cells, level),
         }
     }
 
     /// The cells that the techniques of a level and those below do not fill.
     pub fn unsolved_by(&mut self, level: Level) -> Vec<Cell> {
-        let candidates = self.candidates(level);
-        candidates.solve(level);
-        candidates.blanks()
+        let grader = self.grader(level);
+        grader.solve(level);
+        grader.blanks()
     }
 
-    fn blocks(&mut self) -> &mut Blocks<'a> {
-        let Self { grid, given, blocks, .. } = self;
-        blocks.get_or_insert_with(|| {
-            let mut blocks = Blocks::new(&grid.tables, &grid.symbols);
-            blanks(grid, given).for_each(|cell| blocks.remove(cell));
-            blocks
+    fn trivial(&mut self) -> &mut TrivialGrader<'a> {
+        let Self { grid, given, trivial, .. } = self;
+        trivial.get_or_insert_with(|| {
+            let mut grader = TrivialGrader::new(&grid.tables, &grid.symbols);
+            blanks(grid, given).for_each(|cell| grader.remove(cell));
+            grader
         })
     }
 
-    /// The candidates, to which the techniques of lower levels may have been applied.
-    fn candidates(&mut self, level: Level) -> &mut Candidates<'a> {
-        let Self { grid, given, used, candidates, .. } = self;
+    /// The grader, which may have applied the techniques of lower levels.
+    fn grader(&mut self, level: Level) -> &mut LevelGrader<'a> {
+        let Self { grid, given, used, grader, .. } = self;
         if self.applied.is_none_or(|applied| applied > level) {
-            candidates.start(|cell| if given.contains(cell) { 0 } else { candidates_of(cell, grid, used) });
+            grader.start(|cell| if given.contains(cell) { 0 } else { candidates_of(cell, grid, used) });
         }
         self.applied = Some(level);
-        candidates
+        grader
     }
 }
 

@@ -4,7 +4,7 @@ use std::cell::OnceCell;
 use std::sync::Arc;
 
 use super::unavoidable::UnavoidablePairs;
-use crate::generate::grade::Tables;
+use crate::generate::level::Tables;
 use crate::puzzle::{Cell, Index, Layout, Symbol};
 
 /// A solution grid, with what is worked out once for all puzzles that are dug from it.

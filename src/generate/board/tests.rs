@@ -1,7 +1,7 @@
 use proptest::prelude::*;
 
 use super::*;
-use crate::generate::grid::Source;
+use crate::generate::grid::GridMaker;
 use crate::generate::random::Random;
 use crate::plain_search::PlainSearch;
 use crate::puzzle::Symbol;
@@ -29,7 +29,7 @@ fn closed(grid: &SolutionGrid, cell: Cell, other: Symbol) -> Vec<Cell> {
 /// Removes and adds clues; returns how often two symbols could change places.
 fn check_pairs(grid: &SolutionGrid, random: &mut Random) -> usize {
     let size = grid.layout().size();
-    let mut board = Board::full(grid);
+    let mut board = PartialBoard::full(grid);
     let mut found = 0;
     for _ in 0..3 * size * size {
         let cell = Cell::new(random.below(size * size), size);
@@ -57,8 +57,8 @@ fn check_pairs(grid: &SolutionGrid, random: &mut Random) -> usize {
 fn swaps_are_second_solutions_and_all_are_found() {
     let (mut random, mut found) = (Random::new(3, 0), 0);
     for game_type in ["2x3", "2x3x", "3x3", "3x4x", "7j", "7jx"] {
-        let source = Source::new(game_type.parse().expect("a type"));
-        found += check_pairs(&source.grid(&mut random).expect("a solution"), &mut random);
+        let maker = GridMaker::new(game_type.parse().expect("a type"));
+        found += check_pairs(&maker.grid(&mut random).expect("a solution"), &mut random);
     }
     assert!(found > 10, "{found}");
 }
@@ -72,13 +72,13 @@ proptest! {
         game_type in prop::sample::select(&["4j", "5j", "6j", "7j", "8j", "4jx", "5jx", "6jx", "7jx", "8jx"][..]),
     ) {
         let mut random = Random::new(seed, 0);
-        let source = Source::new(game_type.parse().expect("a type"));
-        let grid = source.grid(&mut random).expect("a jigsaw");
+        let maker = GridMaker::new(game_type.parse().expect("a type"));
+        let grid = maker.grid(&mut random).expect("a jigsaw");
         let mut unavoidable = Vec::new();
         let mut cells: Vec<Cell> = grid.layout().cells().collect();
         for _ in 0..4 {
             random.shuffle(&mut cells);
-            let (mut searching, mut learning) = (Board::full(&grid), Board::full(&grid));
+            let (mut searching, mut learning) = (PartialBoard::full(&grid), PartialBoard::full(&grid));
             for &cell in &cells {
                 let is_removed = searching.remove_if_redundant(cell);
                 prop_assert_eq!(is_removed, learning.remove_learning(&mut unavoidable, cell));
@@ -89,9 +89,9 @@ proptest! {
 
 #[test]
 fn a_group_is_removed_as_a_whole_or_not_at_all() {
-    let source = Source::new("3x3".parse().expect("a type"));
-    let grid = source.grid(&mut Random::new(11, 0)).expect("a solution");
-    let mut board = Board::full(&grid);
+    let maker = GridMaker::new("3x3".parse().expect("a type"));
+    let grid = maker.grid(&mut Random::new(11, 0)).expect("a solution");
+    let mut board = PartialBoard::full(&grid);
     let mut was_refused = false;
     for cell in grid.layout().cells().take(41) {
         let opposite = Cell::new(80 - cell.index(), 9);

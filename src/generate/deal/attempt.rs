@@ -2,8 +2,8 @@
 
 use super::constraints::Constraints;
 use super::dig::{dig_each, dig_in_lumps};
-use crate::generate::board::{Board, SolutionGrid};
-use crate::generate::grade::has_one_solution;
+use crate::generate::board::{PartialBoard, SolutionGrid};
+use crate::generate::level::has_one_solution;
 use crate::generate::random::Random;
 use crate::puzzle::{Cell, Level, Puzzle};
 
@@ -33,7 +33,7 @@ pub(super) struct Attempt<'a> {
 impl<'a> Attempt<'a> {
     /// Digs a puzzle, or returns `None` if it does not become one of the level.
     pub fn puzzle(&mut self, grid: &SolutionGrid) -> Option<Puzzle> {
-        let mut board = Board::full(grid);
+        let mut board = PartialBoard::full(grid);
         let is_minimal = self.constraints.minimal;
         // On the usual board, a search takes less time than the techniques.
         let has_fast_search = board.layout().shape().is_usual();
@@ -54,7 +54,7 @@ impl<'a> Attempt<'a> {
     }
 
     /// Whether techniques of lower levels solve a board.
-    fn is_too_easy(&self, board: &mut Board) -> bool {
+    fn is_too_easy(&self, board: &mut PartialBoard) -> bool {
         self.level.below().is_some_and(|below| board.is_solved_by(below))
     }
 
@@ -66,7 +66,7 @@ impl<'a> Attempt<'a> {
 
     /// Removes all clues that are redundant and exchanges others until the techniques of the level solve the board; returns
     /// whether they do.
-    fn remove_redundant(&mut self, board: &mut Board) -> bool {
+    fn remove_redundant(&mut self, board: &mut PartialBoard) -> bool {
         for orbit in self.shuffled_orbits() {
             if (self.give_up)() {
                 return false;
@@ -78,7 +78,7 @@ impl<'a> Attempt<'a> {
 
     /// Removes clues while the board stays trivial. Checking each clue takes less time there than finding out which of
     /// several have to stay.
-    fn dig_trivial(&mut self, board: &mut Board) {
+    fn dig_trivial(&mut self, board: &mut PartialBoard) {
         let fewest = self.constraints.clues.as_ref().map_or(0, |clues| *clues.start());
         let orbits = self.shuffled_orbits();
         dig_each(board, &orbits, |board, removed| {
@@ -88,7 +88,7 @@ impl<'a> Attempt<'a> {
 
     /// Removes clues while the techniques of the level solve the board, or if there are none, while a search finds one
     /// solution; returns whether those of the levels below do not solve it any more.
-    fn dig_to_level(&mut self, board: &mut Board) -> bool {
+    fn dig_to_level(&mut self, board: &mut PartialBoard) -> bool {
         let (level, orbits) = (self.level, self.shuffled_orbits());
         let is_searched = level == Level::Unreasonable;
         let lump = if is_searched { SEARCHED_LUMP } else { orbits.len() / FIRST_LUMP };
@@ -120,7 +120,7 @@ impl<'a> Attempt<'a> {
     }
 
     /// Adds clues as long as there are too few and the board does not become too easy.
-    fn add_clues(&mut self, board: &mut Board) {
+    fn add_clues(&mut self, board: &mut PartialBoard) {
         let Some(asked) = &self.constraints.clues else { return };
         let mut orbits: Vec<&Vec<Cell>> =
             self.orbits.iter().filter(|orbit| !board.given().contains(orbit[0])).collect();

@@ -3,8 +3,8 @@
 use super::attempt::Attempt;
 use super::constraints::{Constraints, Impossible};
 use super::violation::{Violation, violation};
-use crate::generate::grade::SumTable;
-use crate::generate::grid::Source;
+use crate::generate::grid::GridMaker;
+use crate::generate::level::SumTable;
 use crate::generate::random::Random;
 use crate::puzzle::{Cell, GameType, Puzzle, Symmetry};
 
@@ -16,7 +16,7 @@ const ATTEMPTS: usize = 8;
 pub struct Dealer {
     game_type: GameType,
     constraints: Constraints,
-    source: Source,
+    maker: GridMaker,
     /// The groups of cells that have clues together.
     orbits: Vec<Vec<Cell>>,
     /// For killers.
@@ -46,7 +46,7 @@ impl Dealer {
         Ok(Self {
             game_type,
             constraints,
-            source: Source::new(game_type),
+            maker: GridMaker::new(game_type),
             orbits: symmetry.orbits(game_type.size()),
             table: game_type.killer.then(|| SumTable::new(game_type.size())),
         })
@@ -63,7 +63,7 @@ impl Dealer {
             is_over.get()
         };
         while !give_up() {
-            let Some(grid) = self.source.grid(&mut random) else { continue };
+            let Some(grid) = self.maker.grid(&mut random) else { continue };
             for _ in 0..ATTEMPTS {
                 let random = &mut random;
                 let mut attempt = Attempt { level: *level, constraints, orbits, random, give_up };
@@ -93,7 +93,7 @@ impl Dealer {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::generate::grade::Killer;
+    use crate::generate::level::KillerGrader;
     use crate::generate::tests::{sums, tables_without_cages};
     use crate::solver::search::Search;
 
@@ -107,7 +107,7 @@ mod tests {
                 let Dealt::Puzzle(puzzle) = dealer.deal(1, number, &mut || false) else { panic!("no board") };
                 let solution = Search::new(&puzzle).next().expect("a solution");
                 let tables = tables_without_cages(&puzzle);
-                let mut killer = Killer::new(&tables, &solution, table);
+                let mut killer = KillerGrader::new(&tables, &solution, table);
                 killer.start(sums(&puzzle));
                 killer.solve(game_type.level);
                 assert!(killer.has_used_houses, "{}", puzzle.game_id());

@@ -1,14 +1,14 @@
 //! Digs clues out of a board, as long as it passes a test.
 
-use crate::generate::board::Board;
+use crate::generate::board::PartialBoard;
 use crate::puzzle::Cell;
 
 /// Removes groups of clues, each if the board then still passes a test, as the whole grid does. The test gets the clues
 /// that were removed.
 pub(super) fn dig_each(
-    board: &mut Board,
+    board: &mut PartialBoard,
     orbits: &[&[Cell]],
-    mut passes: impl FnMut(&mut Board, &[Cell]) -> bool,
+    mut passes: impl FnMut(&mut PartialBoard, &[Cell]) -> bool,
 ) {
     for orbit in orbits {
         board.remove(orbit);
@@ -24,10 +24,10 @@ pub(super) fn dig_each(
 /// Then several groups pass at once exactly if each of them does after those before it. So as many as `most` at first
 /// are removed at once, up to one that would leave an unavoidable set of two symbols.
 pub(super) fn dig_in_lumps(
-    board: &mut Board,
+    board: &mut PartialBoard,
     orbits: &[&[Cell]],
     mut most: usize,
-    mut passes: impl FnMut(&mut Board, &[Cell]) -> bool,
+    mut passes: impl FnMut(&mut PartialBoard, &[Cell]) -> bool,
 ) {
     let mut rest = orbits;
     while !rest.is_empty() {
@@ -51,24 +51,24 @@ pub(super) fn dig_in_lumps(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::generate::grid::Source;
+    use crate::generate::grid::GridMaker;
     use crate::generate::random::Random;
     use crate::puzzle::{Level, Symmetry};
 
     #[test]
     fn lumps_remove_the_same_as_one_after_the_other() {
-        let source = Source::new("3x3".parse().expect("a type"));
+        let maker = GridMaker::new("3x3".parse().expect("a type"));
         let orbits = Symmetry::Rot2.orbits(9);
         for number in 0..5 {
             let mut random = Random::new(9, number);
-            let grid = source.grid(&mut random).expect("blocks always have a solution");
+            let grid = maker.grid(&mut random).expect("blocks always have a solution");
             let mut orbits: Vec<&[Cell]> = orbits.iter().map(Vec::as_slice).collect();
             random.shuffle(&mut orbits);
-            let mut in_lumps = Board::full(&grid);
+            let mut in_lumps = PartialBoard::full(&grid);
             dig_in_lumps(&mut in_lumps, &orbits, 13, |board, _| board.is_solved_by(Level::Basic));
             assert!(in_lumps.is_solved_by(Level::Basic));
 
-            let mut one_by_one = Board::full(&grid);
+            let mut one_by_one = PartialBoard::full(&grid);
             dig_each(&mut one_by_one, &orbits, |board, _| board.is_solved_by(Level::Basic));
             assert_eq!(in_lumps.puzzle(), one_by_one.puzzle());
             assert_eq!(in_lumps.given().len(), in_lumps.puzzle().givens().iter().flatten().count());

@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use super::attempt::{Attempt, SEARCH_STEPS};
 use crate::generate::board::SolutionGrid;
-use crate::generate::grade::{Killer, SumTable, has_one_solution};
 use crate::generate::grid::Cages;
+use crate::generate::level::{KillerGrader, SumTable, has_one_solution};
 use crate::puzzle::{Level, Puzzle};
 
 /// The number of failed joins after which an attempt ends.
@@ -16,7 +16,7 @@ impl Attempt<'_> {
     /// Makes a killer, or returns `None` if it does not become one of the level.
     pub fn killer(&mut self, grid: &SolutionGrid, table: &SumTable) -> Option<Puzzle> {
         let level = self.level;
-        let mut grader = Killer::new(&grid.tables, &grid.symbols, table);
+        let mut grader = KillerGrader::new(&grid.tables, &grid.symbols, table);
         let mut cages = Cages::small(grid, paired(level), self.random)?;
         let mut hardness = compare(&cages, level, grid, &mut grader);
         if hardness.is_lt() {
@@ -49,7 +49,7 @@ fn paired(level: Level) -> usize {
 }
 
 /// Compares the level of the board with these cages to `level`. If it is greater, the board may have several solutions.
-fn compare(cages: &Cages, level: Level, grid: &SolutionGrid, grader: &mut Killer) -> Ordering {
+fn compare(cages: &Cages, level: Level, grid: &SolutionGrid, grader: &mut KillerGrader) -> Ordering {
     grader.start(cages.sums());
     if level.below().is_some_and(|below| grader.solve(below)) {
         return Ordering::Less;

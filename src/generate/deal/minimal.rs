@@ -9,8 +9,8 @@ use std::sync::Arc;
 
 use super::attempt::Attempt;
 use super::dig::dig_each;
-use crate::generate::board::{Board, SolutionGrid};
-use crate::generate::grade::Tables;
+use crate::generate::board::{PartialBoard, SolutionGrid};
+use crate::generate::level::Tables;
 use crate::generate::random::Random;
 use crate::puzzle::{Cell, CellSet, Layout, Level, Puzzle, Symbol};
 
@@ -26,7 +26,7 @@ const CHECK: Level = Level::Intermediate;
 /// Makes a random minimal puzzle with this solution, as far as searches of some length show what is redundant.
 pub fn minimal(layout: &Arc<Layout>, solution: &[Symbol], random: &mut Random) -> Puzzle {
     let grid = SolutionGrid::new(Arc::new(Tables::new(Arc::clone(layout))), solution.to_vec());
-    let mut board = Board::full(&grid);
+    let mut board = PartialBoard::full(&grid);
     for clue in shuffled_clues(&board, random) {
         board.remove_if_redundant(clue);
     }
@@ -40,10 +40,10 @@ impl Attempt<'_> {
     /// more of them, and after `patience` changes in a row without fewer the search ends.
     fn local_search(
         &mut self,
-        board: &mut Board,
+        board: &mut PartialBoard,
         patience: usize,
-        mut faults: impl FnMut(&mut Board, usize) -> Vec<Cell>,
-        mut change: impl FnMut(&mut Board, &[Cell], &mut Random),
+        mut faults: impl FnMut(&mut PartialBoard, usize) -> Vec<Cell>,
+        mut change: impl FnMut(&mut PartialBoard, &[Cell], &mut Random),
     ) -> bool {
         let mut wrong = faults(board, usize::MAX);
         let mut in_vain = 0;
@@ -65,11 +65,11 @@ impl Attempt<'_> {
     /// they do.
     ///
     /// A cell that the techniques do not reach becomes a clue, and other clues are then redundant.
-    pub(super) fn make_easier(&mut self, board: &mut Board) -> bool {
+    pub(super) fn make_easier(&mut self, board: &mut PartialBoard) -> bool {
         let level = self.level;
         let mut unavoidable = Vec::new();
-        let unsolved = |board: &mut Board, _| board.unsolved_by(level);
-        let exchange = |board: &mut Board, unsolved: &[Cell], random: &mut Random| {
+        let unsolved = |board: &mut PartialBoard, _| board.unsolved_by(level);
+        let exchange = |board: &mut PartialBoard, unsolved: &[Cell], random: &mut Random| {
             let added = unsolved[random.below(unsolved.len())];
             let clues = shuffled_clues(board, random);
             board.add(&[added]);
@@ -89,15 +89,15 @@ impl Attempt<'_> {
     ///
     /// An arbitrary minimal puzzle leads to none: singles fill hardly any of it. So this starts from a puzzle that they just
     /// solve, of which some clues are redundant, but removing these would leave singles stuck.
-    pub(super) fn make_minimal(&mut self, board: &mut Board) -> bool {
+    pub(super) fn make_minimal(&mut self, board: &mut PartialBoard) -> bool {
         let level = self.level;
         let mut unavoidable = Vec::new();
-        let redundant = |board: &mut Board, most: usize| {
+        let redundant = |board: &mut PartialBoard, most: usize| {
             let clues: Vec<Cell> = board.given().iter().collect();
             let redundant = clues.into_iter().filter(|&clue| is_redundant(board, clue, &mut unavoidable));
             redundant.take(most.saturating_add(1)).collect()
         };
-        let exchange = |board: &mut Board, redundant: &[Cell], random: &mut Random| {
+        let exchange = |board: &mut PartialBoard, redundant: &[Cell], random: &mut Random| {
             let gone = redundant[random.below(redundant.len())];
             board.remove(&[gone]);
             loop {
@@ -119,20 +119,20 @@ impl Attempt<'_> {
 }
 
 /// Removes clues as long as the techniques of a level solve the board, some of them before the others.
-fn dig_all(board: &mut Board, level: Level, first: &[Cell], random: &mut Random) {
+fn dig_all(board: &mut PartialBoard, level: Level, first: &[Cell], random: &mut Random) {
     let mut clues = shuffled_clues(board, random);
     clues.sort_by_key(|clue| !first.contains(clue));
     let clues: Vec<&[Cell]> = clues.iter().map(std::slice::from_ref).collect();
     dig_each(board, &clues, |board, removed| board.is_filled_by(level, removed));
 }
 
-fn shuffled_clues(board: &Board, random: &mut Random) -> Vec<Cell> {
+fn shuffled_clues(board: &PartialBoard, random: &mut Random) -> Vec<Cell> {
     let mut clues: Vec<Cell> = board.given().iter().collect();
     random.shuffle(&mut clues);
     clues
 }
 
-fn is_redundant(board: &mut Board, clue: Cell, unavoidable: &mut Vec<CellSet>) -> bool {
+fn is_redundant(board: &mut PartialBoard, clue: Cell, unavoidable: &mut Vec<CellSet>) -> bool {
     board.remove(&[clue]);
     let is_solved = board.is_solved_by(CHECK);
     board.add(&[clue]);
@@ -149,7 +149,7 @@ mod tests {
 
     use super::*;
     use crate::generate::deal::Constraints;
-    use crate::generate::grid::Source;
+    use crate::generate::grid::GridMaker;
     use crate::generate::tests;
     use crate::plain_search::PlainSearch;
 
@@ -170,8 +170,8 @@ mod tests {
     }
 
     fn check(game_type: &str, random: &mut Random) {
-        let source = Source::new(game_type.parse().expect("a type"));
-        let grid = source.grid(random).expect("a solution");
+        let maker = GridMaker::new(game_type.parse().expect("a type"));
+        let grid = maker.grid(random).expect("a solution");
         let puzzle = minimal(grid.layout(), &grid.symbols, random);
         assert_eq!(PlainSearch::new(&puzzle).take(2).collect::<Vec<_>>(), [grid.symbols]);
         assert_minimal(&puzzle);
@@ -198,10 +198,10 @@ mod tests {
     #[test]
     fn boards_become_easier_and_stay_minimal() {
         let mut random = Random::new(4, 0);
-        let grid = Source::new("6j".parse().expect("a type")).grid(&mut random).expect("a jigsaw");
+        let grid = GridMaker::new("6j".parse().expect("a type")).grid(&mut random).expect("a jigsaw");
         let mut eased = 0;
         for _ in 0..8 {
-            let mut board = Board::full(&grid);
+            let mut board = PartialBoard::full(&grid);
             let mut cells: Vec<Cell> = grid.layout().cells().collect();
             random.shuffle(&mut cells);
             for cell in cells {
@@ -223,10 +223,10 @@ mod tests {
     fn boards_become_minimal_and_stay_easy() {
         let mut random = Random::new(4, 0);
         for wanted in [Level::Trivial, Level::Basic] {
-            let grid = Source::new("7j".parse().expect("a type")).grid(&mut random).expect("a jigsaw");
+            let grid = GridMaker::new("7j".parse().expect("a type")).grid(&mut random).expect("a jigsaw");
             let mut boards = Vec::new();
             for _ in 0..4 {
-                let mut board = Board::full(&grid);
+                let mut board = PartialBoard::full(&grid);
                 let (random, give_up) = (&mut random, &mut never);
                 let mut attempt = Attempt { level: wanted, constraints: &NONE, orbits: &[], random, give_up };
                 if attempt.make_minimal(&mut board) {

@@ -5,7 +5,7 @@
 //! cannot be solved. So cages are joined only where this leaves none.
 
 use crate::generate::board::SolutionGrid;
-use crate::generate::grade::Sum;
+use crate::generate::level::Sum;
 use crate::generate::random::Random;
 use crate::puzzle::{Cage, Cell};
 
@@ -167,11 +167,11 @@ fn any_of<const COUNT: usize>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::generate::grid::Source;
+    use crate::generate::grid::GridMaker;
 
     fn solved(game_type: &str, number: u64) -> SolutionGrid {
-        let source = Source::new(game_type.parse().expect("a type"));
-        source.grid(&mut Random::new(4, number)).expect("a solution")
+        let maker = GridMaker::new(game_type.parse().expect("a type"));
+        maker.grid(&mut Random::new(4, number)).expect("a solution")
     }
 
     /// Whether two symbols of a cage can change places together with all that this takes, found from cell to cell.

@@ -9,7 +9,7 @@ use std::collections::HashSet;
 use std::ops::Range;
 use std::sync::Arc;
 
-use super::source::Source;
+use super::grid_maker::GridMaker;
 use crate::generate::random::Random;
 use crate::puzzle::{Division, GameType, Index, Layout, MAX_SIZE, Puzzle, Regions, Symbol};
 use crate::solver::search::Search;
@@ -58,9 +58,9 @@ impl SolutionGrids {
         seed: u64,
         mut make_all: impl FnMut(Range<u64>, &PatternMaker) -> Option<Vec<Option<Puzzle>>>,
     ) -> Option<Self> {
-        let (source, size) = (Source::new(game_type), game_type.size());
+        let (maker, size) = (GridMaker::new(game_type), game_type.size());
         let make = |number| {
-            let grid = source.grid(&mut Random::new(seed, number))?;
+            let grid = maker.grid(&mut Random::new(seed, number))?;
             Some(full(Arc::clone(grid.layout()), grid.symbols))
         };
         let free = size - usize::from(corner.is_some());

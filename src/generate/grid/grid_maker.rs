@@ -5,18 +5,18 @@ use std::sync::Arc;
 use super::jigsaw::solved_jigsaw;
 use super::solution::solution;
 use crate::generate::board::SolutionGrid;
-use crate::generate::grade::Tables;
+use crate::generate::level::Tables;
 use crate::generate::random::Random;
 use crate::puzzle::{Division, GameType, Layout, Shape};
 
 #[derive(Debug)]
-pub(in crate::generate) struct Source {
+pub(in crate::generate) struct GridMaker {
     game_type: GameType,
     /// `None` for jigsaws, each of which has its own layout.
     tables: Option<Arc<Tables>>,
 }
 
-impl Source {
+impl GridMaker {
     /// The level, the symmetry and the cages of the type do not matter.
     pub fn new(game_type: GameType) -> Self {
         let tables = match game_type.division {

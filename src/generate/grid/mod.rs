@@ -6,13 +6,13 @@ mod cages;
 mod diagonals;
 mod distinct;
 mod filling;
+mod grid_maker;
 mod jigsaw;
 mod regions;
 mod solution;
-mod source;
 
 pub(super) use cages::Cages;
 pub(crate) use distinct::relabelled;
 pub use distinct::{PatternMaker, Relabelling, SolutionGrids};
+pub(super) use grid_maker::GridMaker;
 pub use solution::solution;
-pub(super) use source::Source;

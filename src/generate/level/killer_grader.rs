@@ -3,15 +3,15 @@
 //! The game forgets that two parts of a cage see each other once it has split the cage, so the order of deductions
 //! matters here: singles in lines are filled one by one, and all rules of cages come before the next.
 
-use super::candidates::{Candidates, Extent};
+use super::level_grader::{Extent, LevelGrader};
 use super::sums::{Sum, SumTable};
 use super::tables::Tables;
 use crate::puzzle::{Cell, Index, Level, Symbol, bits};
 
 /// A killer while it is solved. It has at most 9 symbols, so that its houses are the bits of a word.
 #[derive(Debug)]
-pub(in crate::generate) struct Killer<'a> {
-    candidates: Candidates<'a>,
+pub(in crate::generate) struct KillerGrader<'a> {
+    candidates: LevelGrader<'a>,
     table: &'a SumTable,
     /// By cell: its row, column and block among the houses, one bit each. Like the game, this leaves out diagonals.
     houses_of: Vec<u64>,
@@ -34,7 +34,7 @@ pub(in crate::generate) struct Killer<'a> {
     pub has_used_houses: bool,
 }
 
-impl<'a> Killer<'a> {
+impl<'a> KillerGrader<'a> {
     pub fn new(tables: &'a Tables, solution: &'a [Symbol], table: &'a SumTable) -> Self {
         let layout = tables.layout();
         let houses_of = |cell| {
@@ -42,7 +42,7 @@ impl<'a> Killer<'a> {
             houses.fold(0, |houses, (house, _)| houses | 1 << house.index())
         };
         Self {
-            candidates: Candidates::new(tables, solution),
+            candidates: LevelGrader::new(tables, solution),
             table,
             houses_of: layout.cells().map(houses_of).collect(),
             cages: Vec::new(),

@@ -21,7 +21,7 @@ pub(super) enum Extent {
 
 /// The candidates of a board whose solution is known.
 #[derive(Debug)]
-pub(in crate::generate) struct Candidates<'a> {
+pub(in crate::generate) struct LevelGrader<'a> {
     pub(super) tables: &'a Tables,
     pub(super) solution: &'a [Symbol],
     /// By cell: its candidates, one bit each; 0 once it is filled.
@@ -34,7 +34,7 @@ pub(in crate::generate) struct Candidates<'a> {
     checked_symbols: Vec<u64>,
 }
 
-impl<'a> Candidates<'a> {
+impl<'a> LevelGrader<'a> {
     /// A filled board with this solution.
     pub fn new(tables: &'a Tables, solution: &'a [Symbol]) -> Self {
         Self {

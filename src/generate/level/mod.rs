@@ -4,24 +4,24 @@
 //! They use a known solution: it shows at once which candidates subsets and fish rule out, and it must not be ruled
 //! out itself. Whether it is the only one, the [search](crate::solver::search) finds out.
 
-mod blocks;
-mod candidates;
 mod chain;
 mod exchange;
-mod killer;
+mod killer_grader;
+mod level_grader;
 mod sums;
 mod tables;
+mod trivial_grader;
 
 use std::sync::Arc;
 
 use crate::puzzle::{Index as _, Layout, Level, Puzzle, Shape, Symbol};
 use crate::solver::Advance;
 use crate::solver::search::Search;
-pub(super) use blocks::Blocks;
-pub(super) use candidates::Candidates;
-pub(super) use killer::Killer;
+pub(super) use killer_grader::KillerGrader;
+pub(super) use level_grader::LevelGrader;
 pub(super) use sums::{Sum, SumTable};
 pub(super) use tables::Tables;
+pub(super) use trivial_grader::TrivialGrader;
 
 /// Whether a search of some steps shows that a board has exactly one solution.
 pub(super) fn has_one_solution(puzzle: &Puzzle, steps: usize) -> bool {
@@ -41,11 +41,11 @@ pub(crate) fn level(puzzle: &Puzzle, solution: &[Symbol]) -> Option<Level> {
             return None;
         }
         let table = SumTable::new(puzzle.size());
-        let mut killer = Killer::new(&tables, solution, &table);
+        let mut killer = KillerGrader::new(&tables, solution, &table);
         killer.start(puzzle.layout().cages().map(|(_, cage)| Sum::new(&cage.cells, cage.sum)));
         levels.find(|&level| killer.solve(level))
     } else {
-        let mut candidates = Candidates::new(&tables, solution);
+        let mut candidates = LevelGrader::new(&tables, solution);
         let left = |cell| {
             let seen = puzzle.layout().peers(cell).iter().filter_map(|&peer| puzzle.given(peer));
             seen.fold(tables.symbols(), |left, symbol| left & !(1 << symbol.index()))

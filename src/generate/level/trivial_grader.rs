@@ -7,9 +7,9 @@
 use super::tables::{Sight, Tables, block_and_place};
 use crate::puzzle::{Cell, Index, MAX_SIZE, Symbol};
 
-/// A solution grid of which some cells are blank.
+/// Fills in a solution grid of which some cells are blank.
 #[derive(Debug)]
-pub(in crate::generate) struct Blocks<'a> {
+pub(in crate::generate) struct TrivialGrader<'a> {
     /// By cell: when it follows.
     rules: Vec<Rule<'a>>,
     /// By block: the places without a clue.
@@ -44,7 +44,7 @@ struct Filled {
     seen: Vec<u64>,
 }
 
-impl<'a> Blocks<'a> {
+impl<'a> TrivialGrader<'a> {
     /// The whole solution grid.
     pub fn new(tables: &'a Tables, solution: &[Symbol]) -> Self {
         let (layout, size) = (tables.layout(), tables.size());
@@ -159,18 +159,18 @@ mod tests {
     use std::sync::Arc;
 
     use super::*;
-    use crate::generate::grade::Candidates;
-    use crate::generate::grid::Source;
+    use crate::generate::grid::GridMaker;
+    use crate::generate::level::LevelGrader;
     use crate::generate::random::Random;
     use crate::puzzle::{Level, Puzzle};
 
     /// Removes and adds clues, and compares with the grader that keeps candidates.
     fn check(game_type: &str, random: &mut Random) {
-        let source = Source::new(game_type.parse().expect("a type"));
-        let grid = source.grid(random).expect("a solution");
+        let maker = GridMaker::new(game_type.parse().expect("a type"));
+        let grid = maker.grid(random).expect("a solution");
         let (layout, symbols) = (grid.layout(), &grid.symbols);
         let cells: Vec<Cell> = layout.cells().collect();
-        let mut blocks = Blocks::new(&grid.tables, symbols);
+        let mut blocks = TrivialGrader::new(&grid.tables, symbols);
         let mut givens: Vec<Option<Symbol>> = symbols.iter().copied().map(Some).collect();
         let mut solved = 0;
         // In the end about three quarters of the cells are blank.
@@ -188,7 +188,7 @@ mod tests {
             }
             givens[cell.index()] = is_given.then_some(symbols[cell.index()]);
             let puzzle = Puzzle::unchecked(Arc::clone(layout), givens.clone());
-            let mut candidates = Candidates::new(&grid.tables, symbols);
+            let mut candidates = LevelGrader::new(&grid.tables, symbols);
             candidates.start(|cell| {
                 let seen = layout.peers(cell).iter().filter_map(|&peer| puzzle.given(peer));
                 let left = seen.fold(grid.tables.symbols(), |left, symbol| left & !(1 << symbol.index()));
