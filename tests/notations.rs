@@ -204,7 +204,9 @@ proptest! {
         let cells = |line: &str| line.contains('.') || line.contains(char::is_alphanumeric);
         let missing = at.get(&rows.iter().enumerate().filter(|(_, row)| cells(row)).map(|(at, _)| at).collect::<Vec<_>>()).to_owned();
         let text: Vec<&str> = rows.iter().enumerate().filter(|(at, _)| *at != missing).map(|(_, row)| *row).collect();
-        prop_assert!(read_one(&text.join("\n"), Assumed::default()).is_err());
+        let error = read_one(&text.join("\n"), Assumed::default()).expect_err("a row is missing");
+        let expected = format!("expected {0} rows, found {1}", puzzle.size(), puzzle.size() - 1);
+        prop_assert!(error.contains(&expected), "{}", error);
     }
 
     #[test]

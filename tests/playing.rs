@@ -114,6 +114,7 @@ proptest! {
         session.give_calibration(window);
         session.give_board(puzzle).expect("the clipboard works");
         prop_assert_eq!(session.run(), End::Done, "{:?}", notes.end());
+        prop_assert!(is_solved(&desktop.game()));
         prop_assert!(desktop.shortcuts().is_empty());
         prop_assert!(!is_seen || desktop.blind_letters().is_empty());
     }
@@ -133,11 +134,8 @@ proptest! {
         session.give_calibration(WINDOW);
         session.give_board(puzzle.clone()).expect("the clipboard works");
         let end = session.run();
-        let digits = desktop.game().shown().digits();
-        let is_solved = digits.iter().all(Option::is_some)
-            && Puzzle::new(puzzle.layout().clone(), digits).is_ok();
         match end {
-            End::Done => prop_assert!(is_solved, "{:?}", notes),
+            End::Done => prop_assert!(is_solved(&desktop.game()), "{:?}", notes),
             End::NotAsPlanned => {
                 prop_assert!(notes.kinds().iter().any(|kind| kind == "wrong" || kind == "not verified"), "{:?}", notes);
             }
@@ -151,7 +149,7 @@ proptest! {
         after in 0_u64..4000,
     ) {
         let (desktop, counts, _) = stopped_and_started_again(&puzzle, after, &[]);
-        prop_assert!(desktop.game().shown().digits().iter().all(Option::is_some));
+        prop_assert!(is_solved(&desktop.game()));
         let (_, lines) = counts.0.take();
         // Stopped after the last entry and before it was checked, the game has nothing left to enter.
         let is_known_to_be_solved = |line: &String| line.starts_with("verified:") || line.starts_with("already solved:");
@@ -174,7 +172,10 @@ proptest! {
         session.give_board(puzzle).expect("the clipboard works");
         match session.run() {
             End::Aborted => prop_assert_eq!(notes.kinds().pop(), Some("aborted".to_owned())),
-            end => prop_assert_eq!(end, End::Done),
+            end => {
+                prop_assert_eq!(end, End::Done);
+                prop_assert!(is_solved(&desktop.game()));
+            }
         }
         // No key came later than the press of the stop key.
         prop_assert!(desktop.last_sent().is_none_or(|last| last <= stop || notes.kinds().contains(&"verified".into())));
@@ -314,6 +315,7 @@ fn a_window_that_is_resized_while_the_bot_plays_has_not_changed() {
             session.give_calibration(WINDOW);
             session.give_board(puzzle.clone()).expect("the clipboard works");
             assert_eq!(session.run(), End::Done, "{millisecond}: {notes:?}");
+            assert!(is_solved(&desktop.game()), "{millisecond}");
             let lines = notes.lines();
             let restored = lines.iter().find(|line| line.starts_with("resumed: restored"));
             assert_eq!(restored, None, "{mode:?} after {millisecond} ms: {lines:?}");
@@ -390,6 +392,7 @@ fn a_corner_calibrates_boards_drawn_smaller() {
     session.give_calibration(calibration);
     session.give_board(puzzle).expect("the clipboard works");
     assert_eq!(session.run(), End::Done);
+    assert!(is_solved(&desktop.game()));
 }
 
 #[test]
@@ -584,6 +587,7 @@ fn wrong_entries_of_the_user_are_typed_over() {
     session.give_calibration(WINDOW);
     session.give_board(puzzle).expect("the clipboard works");
     assert_eq!(session.run(), End::Done);
+    assert!(is_solved(&desktop.game()));
 }
 
 #[test]
@@ -607,6 +611,7 @@ fn keys_that_come_too_soon_after_a_click_are_mended_without_eyes() {
     session.give_calibration(WINDOW);
     session.give_board(puzzle.clone()).expect("the clipboard works");
     assert_eq!(session.run(), End::Done, "the pace leaves the game time enough");
+    assert!(is_solved(&desktop.game()));
 
     let hasty = SessionSettings { pace: NO_PAUSES, ..settings() };
     let desktop = desktop_with(&puzzle, faults).unseen();
@@ -663,6 +668,7 @@ fn a_key_that_has_to_wait_for_the_end_is_answered_in_a_pause_with_those_that_end
         session.give_calibration(WINDOW);
         session.give_board(puzzle.clone()).expect("the clipboard works");
         assert_eq!(session.run(), End::Done);
+        assert!(is_solved(&desktop.game()));
         notes.assert_has("paused: press F5 to go on or Escape to stop");
         assert!(!notes.has("busy"), "{}", notes.end());
     }

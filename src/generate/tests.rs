@@ -135,11 +135,14 @@ proptest! {
         let deal = || {
             let dealer = Dealer::new(game_type, Constraints::default()).expect("such boards exist");
             match dealer.deal(seed, number, &mut after(100)) {
-                Dealt::Puzzle(puzzle) => puzzle.game_id(),
-                Dealt::Closest { what, .. } => what,
+                Dealt::Puzzle(puzzle) => (Some(puzzle), None),
+                Dealt::Closest { puzzle, what } => (puzzle, Some(what)),
             }
         };
-        prop_assert_eq!(deal(), deal());
+        let (board, what) = deal();
+        // Some types are too rare for a test.
+        prop_assume!(board.is_some());
+        prop_assert_eq!((board, what), deal());
     }
 }
 
