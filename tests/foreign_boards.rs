@@ -459,8 +459,16 @@ fn a_cursor_that_only_an_outline_tells_from_its_peers_is_not_mistaken() {
     // As wide as the outline, which is then in the same place for two cells.
     let line = Line { width: 2, ..Look::plain().line };
     let look = Look { line, selection, peers: grey, same_digit: Some([230, 210, 120]), ..Look::plain() };
+    // With gaps in the colour of the page, the outline of the outermost cells is off the board.
+    let gaps = Look {
+        line: Line { colour: look.page, ..line },
+        block_line: Line { colour: look.page, ..line },
+        ..look
+    };
     for (row, column) in [(0, 4), (2, 4), (4, 0), (4, 4), (8, 8)] {
-        play(drawn(look, Way::ArrowsKey(row, column)), (4, 4)).assert_solved();
+        for look in [look, gaps] {
+            play(drawn(look, Way::ArrowsKey(row, column)), (4, 4)).assert_solved();
+        }
     }
 }
 
@@ -960,6 +968,19 @@ fn a_wrong_digit_of_a_choice_that_does_not_show_is_replaced() {
         assert!(wrong.len() <= 1, "{wrong:?}\n{}", played.ears.notes.end());
         assert_eq!((played.end, played.state()), (End::Done, State::Solved), "{}", played.ears.notes.end());
     }
+}
+
+#[test]
+fn a_pad_that_has_moved_with_its_page_gets_no_second_click_where_it_was() {
+    let puzzle = "3x3:4b9_2a3_8_7a1_2_3b4_5_6_3_7_8a5_6c6_5_9_1e1_2_3a4b9b8_4b5f2a3a6_4a3c4c8_4_6_5b2_7a";
+    let look =
+        Look { cell: (52, 52), same_digit: Some(YELLOW), hovered_row: Some([215; 3]), ..Look::plain() };
+    let timing = Timing { loss: 0.076, seed: 12_168_454_037_297_883_696, ..Timing::default() };
+    let surprise = Some((44, Surprise::Scroll(-54)));
+    let settings = Settings { look, timing, surprise, ..Settings::plain(Way::PadClick) };
+    let happenings = [(Duration::from_millis(15_964), Happening::Point(Point { x: 1500, y: 1200 }))];
+    let played = play_while(program(settings, boards::puzzle(puzzle)), (4, 4), Faults::default(), happenings);
+    assert_eq!((played.avoidable(), played.offences()), (vec![], vec![]), "{}", played.ears.notes.end());
 }
 
 #[test]

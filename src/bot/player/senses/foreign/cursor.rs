@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use super::ForeignTypist;
 use super::difference::is_other_at;
+use super::giving::with_outline;
 use super::timing::{LONG_HOLD, SELECTION, STALL};
 use crate::bot::stop::Interruption;
 use crate::desktop::{Area, Key, MenuKey, Picture};
@@ -105,20 +106,21 @@ impl ForeignTypist<'_, '_> {
         if !self.shows_step(on, SELECTION)? & !self.shows_step(back, SELECTION)? {
             return Ok(Vec::new());
         }
-        let before = self.still_picture()?;
+        let area = self.framed()?;
+        let before = self.still_picture_of(area)?;
         self.shows_step(on, SELECTION)?;
-        let after = self.still_picture()?;
+        let after = self.still_picture_of(area)?;
         Ok(self.changed_cells(&before, &after))
     }
 
     /// Presses an arrow key, and waits until a cell looks different; false if none does.
     fn shows_step(&mut self, key: MenuKey, patience: Duration) -> Result<bool, Interruption> {
-        let whole = self.eyes.board.whole();
-        let before = self.picture(whole)?;
+        let area = self.framed()?;
+        let before = self.picture(area)?;
         self.controls.press(Key::Menu(key))?;
         let end = self.controls.now() + patience;
         loop {
-            let now = self.picture(whole)?;
+            let now = self.picture(area)?;
             if !self.changed_cells(&before, &now).is_empty() {
                 return Ok(true);
             }
@@ -128,13 +130,20 @@ impl ForeignTypist<'_, '_> {
         }
     }
 
+    /// The board with the outlines of its outermost cells, as far as they are in the window.
+    fn framed(&mut self) -> Result<Area, Interruption> {
+        let (whole, window) = (self.eyes.board.whole(), self.controls.window_or_screen()?);
+        Ok(with_outline(whole).intersection(window).unwrap_or(whole))
+    }
+
     /// The cells that look different in two pictures of the board, within or by an outline. Those without one may be among
     /// them, if three of their neighbours look different.
     pub(super) fn changed_cells(&self, before: &Picture, after: &Picture) -> Vec<Cell> {
         let has_changed = |cell: &Cell| {
             let inner = self.inner(*cell);
             let Area { left, top, .. } = inner;
-            let outer = self.outlined(*cell);
+            let around = with_outline(self.eyes.board.area(*cell));
+            let outer = around.intersection(before.area()).unwrap_or(inner);
             let sides = [
                 Area { top: outer.top, height: top - outer.top, ..inner },
                 Area { top: inner.bottom(), height: outer.bottom() - inner.bottom(), ..inner },

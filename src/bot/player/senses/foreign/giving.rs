@@ -39,7 +39,7 @@ impl ForeignTypist<'_, '_> {
         if way == Way::PadClick {
             self.check_in_place(cell)?;
             if !self.is_still_chosen(symbol)? {
-                self.click_pad(symbol, way)?;
+                self.click_pad(cell, symbol, way)?;
             }
         }
         let is_seen = self.select(cell, way)?;
@@ -68,7 +68,7 @@ impl ForeignTypist<'_, '_> {
         let area = self.eyes.board.area(cell);
         let before = self.picture(if follows { self.eyes.board.whole() } else { area })?;
         match way {
-            Way::ClickPad => self.click_pad(symbol, way)?,
+            Way::ClickPad => self.click_pad(cell, symbol, way)?,
             Way::ClickKeyReturn => {
                 self.type_symbol(symbol)?;
                 self.commit()?;
@@ -199,13 +199,7 @@ impl ForeignTypist<'_, '_> {
 
     /// A cell with the outline that may be around it, as far as that is on the board.
     pub(super) fn outlined(&self, cell: Cell) -> Area {
-        let Area { left, top, width, height } = self.eyes.board.area(cell);
-        let around = Area {
-            left: left - OUTLINE,
-            top: top - OUTLINE,
-            width: width + 2 * OUTLINE,
-            height: height + 2 * OUTLINE,
-        };
+        let around = with_outline(self.eyes.board.area(cell));
         around.intersection(self.eyes.board.whole()).unwrap_or(around)
     }
 
@@ -347,6 +341,16 @@ impl ForeignTypist<'_, '_> {
 fn steps(from: usize, to: usize) -> i32 {
     let length = i32::try_from(from.abs_diff(to)).unwrap_or(i32::MAX);
     if from > to { -length } else { length }
+}
+
+/// An area with the outline that may be around it.
+pub(super) fn with_outline(Area { left, top, width, height }: Area) -> Area {
+    Area {
+        left: left - OUTLINE,
+        top: top - OUTLINE,
+        width: width + 2 * OUTLINE,
+        height: height + 2 * OUTLINE,
+    }
 }
 
 #[cfg(test)]

@@ -42,9 +42,9 @@ impl ForeignTypist<'_, '_> {
         Ok(find_chosen(&picture, &self.eyes.habits.pad))
     }
 
-    /// Clicks on a digit of the pad. Where it is chosen before the cell, waits until it looks chosen if the program
-    /// shows that.
-    pub(super) fn click_pad(&mut self, symbol: Symbol, way: Way) -> Result<(), Interruption> {
+    /// Clicks on a digit of the pad for a cell. Where it is chosen before the cell, waits until it looks chosen if the
+    /// program shows that.
+    pub(super) fn click_pad(&mut self, cell: Cell, symbol: Symbol, way: Way) -> Result<(), Interruption> {
         if self.eyes.habits.pad.is_empty() {
             self.find_pad()?;
         }
@@ -74,6 +74,8 @@ impl ForeignTypist<'_, '_> {
             if !is_lost {
                 return self.controls.pause(self.eyes.habits.pause);
             }
+            // The pad may have moved with the page.
+            self.check_in_place(cell)?;
         }
         // Another digit would be entered in the cell.
         if is_first && self.seen_chosen()?.is_some_and(|chosen| chosen != symbol) {
