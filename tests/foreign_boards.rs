@@ -990,6 +990,15 @@ fn a_digit_that_the_pad_does_not_choose_is_not_replaced_by_the_one_before() {
 }
 
 #[test]
+fn a_row_that_lights_up_under_the_pointer_does_not_pass_for_a_selection_that_does_not_show() {
+    let look = Look { selection: Selection::default(), hovered_row: Some(YELLOW), ..Look::plain() };
+    let rules = Rules { ignores_givens: true, ..Rules::default() };
+    let puzzle = "3x3:3_5a8a2_1e5a4_6a8_6b7c4c1a7c4_7_9_3_4_5b1_2_5b2b7a9_9_3_5_6_4a2a1a1c5_4_8j";
+    let settings = Settings { look, rules, ..Settings::plain(Way::ClickKey) };
+    play(program(settings, boards::puzzle(puzzle)), (4, 4)).assert_solved();
+}
+
+#[test]
 fn clicks_on_givens_need_not_deselect() {
     for way in WAYS.into_iter().chain([Way::EitherPad]).filter(|way| way.selects_by_click()) {
         let rules = Rules { ignores_givens: true, ..Rules::default() };

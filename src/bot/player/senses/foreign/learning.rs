@@ -1,9 +1,9 @@
 //! Learning by trying: one blank after another gets its right digit in one way after another, until one is seen to
 //! work. A wrong digit is never tried, since it may cost a life.
 
-use super::ForeignTypist;
 use super::timing::TRIAL_PAUSE;
 use super::trial::Trial;
+use super::{ForeignTypist, REACH};
 use crate::bot::report::Report;
 use crate::bot::stop::{Interruption, Stop};
 use crate::bot::way::Way;
@@ -89,15 +89,23 @@ impl ForeignTypist<'_, '_> {
             }
             for (number, trial) in ways.into_iter().enumerate() {
                 let trial = if round == 0 { trial } else { trial.held() };
-                let Some(way) = self.attempt(trial, cell, symbol)? else { continue };
-                self.target.shown.apply(Action::Fill(cell, symbol));
+                let mut others = trials[round + 1..].to_vec();
+                // A click may have selected this cell without showing it, and the key would go there wherever the pointer is:
+                // on another cell, only a program that follows the pointer enters the digit.
+                let may_be_selected = trial.way == Way::HoverKey && number > 0;
+                let is_apart =
+                    |&(other, same): &(Cell, Symbol)| same == symbol && other.distance(cell) > REACH;
+                let apart = others.iter().position(|other| may_be_selected && is_apart(other));
+                let on = apart.map_or(cell, |apart| others.remove(apart).0);
+                let Some(way) = self.attempt(trial, on, symbol)? else { continue };
+                self.target.shown.apply(Action::Fill(on, symbol));
                 // What was clicked on the pad for the way before may have come late.
                 let is_sure = match way {
                     Way::PadClick => trial.way == way && round + number == 0,
                     Way::ClickPad => trial.way != Way::PadClick,
                     _ => true,
                 };
-                if self.settle_on(way, trial, is_sure, &trials[round + 1..])? {
+                if self.settle_on(way, trial, is_sure, &others)? {
                     return Ok(true);
                 }
                 fills_selected = true;
