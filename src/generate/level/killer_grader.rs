@@ -8,7 +8,7 @@ use super::sums::{Sum, SumTable};
 use super::tables::Tables;
 use crate::puzzle::{Cell, Index, Level, Symbol, bits};
 
-/// A killer while it is solved. It has at most 9 symbols, so that its houses are the bits of a word.
+/// Solves a killer with the techniques of a level. It has at most 9 symbols, so that its houses are the bits of a word.
 #[derive(Debug)]
 pub(in crate::generate) struct KillerGrader<'a> {
     candidates: LevelGrader<'a>,

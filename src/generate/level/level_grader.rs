@@ -19,7 +19,7 @@ pub(super) enum Extent {
     First,
 }
 
-/// The candidates of a board whose solution is known.
+/// Solves a board whose solution is known with the techniques of a level.
 #[derive(Debug)]
 pub(in crate::generate) struct LevelGrader<'a> {
     pub(super) tables: &'a Tables,

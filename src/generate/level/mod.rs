@@ -45,13 +45,13 @@ pub(crate) fn level(puzzle: &Puzzle, solution: &[Symbol]) -> Option<Level> {
         killer.start(puzzle.layout().cages().map(|(_, cage)| Sum::new(&cage.cells, cage.sum)));
         levels.find(|&level| killer.solve(level))
     } else {
-        let mut candidates = LevelGrader::new(&tables, solution);
+        let mut grader = LevelGrader::new(&tables, solution);
         let left = |cell| {
             let seen = puzzle.layout().peers(cell).iter().filter_map(|&peer| puzzle.given(peer));
             seen.fold(tables.symbols(), |left, symbol| left & !(1 << symbol.index()))
         };
-        candidates.start(|cell| if puzzle.given(cell).is_some() { 0 } else { left(cell) });
-        levels.find(|&level| candidates.solve(level))
+        grader.start(|cell| if puzzle.given(cell).is_some() { 0 } else { left(cell) });
+        levels.find(|&level| grader.solve(level))
     };
     Some(solved.unwrap_or(Level::Unreasonable))
 }

@@ -170,7 +170,7 @@ mod tests {
         let grid = maker.grid(random).expect("a solution");
         let (layout, symbols) = (grid.layout(), &grid.symbols);
         let cells: Vec<Cell> = layout.cells().collect();
-        let mut blocks = TrivialGrader::new(&grid.tables, symbols);
+        let mut trivial = TrivialGrader::new(&grid.tables, symbols);
         let mut givens: Vec<Option<Symbol>> = symbols.iter().copied().map(Some).collect();
         let mut solved = 0;
         // In the end about three quarters of the cells are blank.
@@ -182,20 +182,20 @@ mod tests {
                 continue;
             }
             if is_given {
-                blocks.add(cell);
+                trivial.add(cell);
             } else {
-                blocks.remove(cell);
+                trivial.remove(cell);
             }
             givens[cell.index()] = is_given.then_some(symbols[cell.index()]);
             let puzzle = Puzzle::unchecked(Arc::clone(layout), givens.clone());
-            let mut candidates = LevelGrader::new(&grid.tables, symbols);
-            candidates.start(|cell| {
+            let mut grader = LevelGrader::new(&grid.tables, symbols);
+            grader.start(|cell| {
                 let seen = layout.peers(cell).iter().filter_map(|&peer| puzzle.given(peer));
                 let left = seen.fold(grid.tables.symbols(), |left, symbol| left & !(1 << symbol.index()));
                 if puzzle.given(cell).is_some() { 0 } else { left }
             });
-            let expected = candidates.solve(Level::Trivial);
-            assert_eq!(blocks.fill(&puzzle.blanks().collect::<Vec<_>>()), expected);
+            let expected = grader.solve(Level::Trivial);
+            assert_eq!(trivial.fill(&puzzle.blanks().collect::<Vec<_>>()), expected);
             solved += usize::from(expected);
         }
         assert!((1..steps).contains(&solved), "some are solved and some are not");
