@@ -1,7 +1,7 @@
 //! The game as it is found before the first entry: is it the board, and what has the user entered?
 
 use super::Player;
-use super::senses::{Blind, BlindTypist, Senses, SoloEyes};
+use super::senses::{Blind, BlindTypist, SoloEyes};
 use crate::bot::refusal::Refusal;
 use crate::bot::report::Report;
 use crate::bot::stop::Stop;
@@ -125,7 +125,7 @@ impl Player<'_> {
         let (opening, view) = BoardAsFound::seen(&target.puzzle, picture, controls.calibration)?;
         target.puzzle = opening.puzzle.clone();
         let at_once = controls.settings.pace.at_once;
-        *senses = Senses::Solo(Box::new(SoloEyes::new(view, opening.contents.clone(), at_once)));
+        *senses = Box::new(SoloEyes::new(view, opening.contents.clone(), at_once));
         Ok(opening)
     }
 
@@ -150,11 +150,10 @@ impl Player<'_> {
         if let Some(keys) = self.settings().copy_keys.as_ref().filter(|_| !is_killer) {
             blind.copy_keys = self.menu()?.map(|menu| keys.of(menu).clone());
         }
-        self.senses = Senses::Blind(blind);
-        let copied = self.persist(|Self { controls, senses, target, .. }| match senses {
-            Senses::Blind(blind) => BlindTypist { blind, controls, target }.copy(),
-            Senses::Solo(_) | Senses::Foreign(_) => Ok(None),
+        let copied = self.persist(|Self { controls, target, .. }| {
+            BlindTypist { blind: &mut blind, controls, target }.copy()
         });
+        self.senses = Box::new(blind);
         let digits = match copied {
             Err(stop @ Stop::ClipboardNotPlain) => return Err(Refusal::not_yet(stop.to_string())),
             Err(Stop::CannotCompare(reason)) => return Err(Refusal::Told(Report::OtherBoard(reason))),

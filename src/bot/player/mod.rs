@@ -40,7 +40,7 @@ use thinking::Thinking;
 #[derive(Debug)]
 pub struct Player<'a> {
     controls: Controls<'a>,
-    senses: Senses,
+    senses: Box<dyn Senses>,
     target: Target,
     course: Option<Course>,
     thinking: Thinking,
@@ -62,7 +62,7 @@ struct Course {
 impl<'a> Player<'a> {
     /// A player of `puzzle`, at first without eyes.
     pub fn new(controls: Controls<'a>, puzzle: Puzzle) -> Self {
-        let senses = Senses::Blind(Blind::default());
+        let senses = Box::new(Blind::default());
         let target = Target { shown: Shown::new(&puzzle), puzzle, has_all_marks: false };
         Self { controls, senses, target, course: None, thinking: Thinking::default() }
     }
@@ -75,7 +75,7 @@ impl<'a> Player<'a> {
         habits: Habits,
     ) -> Self {
         controls.desktop.set_hold(habits.hold);
-        let senses = Senses::Foreign(Box::new(ForeignEyes::new(board, habits)));
+        let senses = Box::new(ForeignEyes::new(board, habits));
         Self { senses, ..Self::new(controls, puzzle) }
     }
 
@@ -124,7 +124,8 @@ impl<'a> Player<'a> {
 
     /// Learns from the digits of some actions how a foreign program takes them, if that is not known.
     fn learn_from(&mut self, actions: &[Action]) -> Result<(), Refusal> {
-        let Self { controls, senses: Senses::Foreign(eyes), target, .. } = self else { return Ok(()) };
+        let Self { controls, senses, target, .. } = self;
+        let Some(eyes) = senses.foreign_mut() else { return Ok(()) };
         if eyes.habits.way.is_some() {
             return Ok(());
         }
@@ -262,6 +263,6 @@ impl<'a> Player<'a> {
     }
 
     fn can_see(&self) -> bool {
-        !matches!(self.senses, Senses::Blind(_))
+        self.senses.can_see()
     }
 }

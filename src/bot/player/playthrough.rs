@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::senses::{ForeignTypist, Senses};
+use super::senses::ForeignTypist;
 use super::{BoardAsFound, Course, Judgement, Memory, Player};
 use crate::bot::plan::{Mode, Plan, Stage, Start};
 use crate::bot::refusal::Refusal;
@@ -117,7 +117,7 @@ impl Player<'_> {
             if self.senses.foreign().is_some() {
                 let ambiguous = self.ambiguous_cells(&puzzle)?;
                 plan.put_off(&ambiguous);
-                if let Senses::Foreign(eyes) = &mut self.senses {
+                if let Some(eyes) = self.senses.foreign_mut() {
                     eyes.ambiguous = ambiguous;
                 }
             }
@@ -163,9 +163,9 @@ impl Player<'_> {
         trials.sort_by_key(|&(far, ..)| far);
         let trials: Vec<(Cell, Symbol)> =
             trials.into_iter().map(|(_, cell, symbol)| (cell, symbol)).collect();
-        self.persist(|Self { controls, senses, target, .. }| match senses {
-            Senses::Foreign(eyes) => ForeignTypist { eyes, controls, target }.learn(&trials),
-            Senses::Solo(_) | Senses::Blind(_) => Ok(()),
+        self.persist(|Self { controls, senses, target, .. }| match senses.foreign_mut() {
+            Some(eyes) => ForeignTypist { eyes, controls, target }.learn(&trials),
+            None => Ok(()),
         })
     }
 

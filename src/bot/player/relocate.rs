@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::senses::{ForeignEyes, Senses};
+use super::senses::ForeignEyes;
 use super::{Player, Target};
 use crate::bot::report::Report;
 use crate::bot::stop::{Interruption, Stop};
@@ -155,7 +155,7 @@ impl Player<'_> {
         let Some(eyes) = self.senses.solo_mut() else { return false };
         let mut digits = shown.digits();
         // What is still on its way may not have arrived.
-        eyes.in_flight.iter().for_each(|entry| digits[entry.action.cell().index()] = None);
+        eyes.flight.cells().iter().for_each(|cell| digits[cell.index()] = None);
         let digits = Puzzle::unchecked(puzzle.layout().clone(), digits);
         let view = BoardView::new(picture, calibration, &digits);
         let Ok(view) = view.or_else(|_| BoardView::new(picture, calibration, puzzle)) else { return false };
@@ -174,7 +174,7 @@ impl Player<'_> {
         }
         let board = found.board;
         self.controls.calibration = board.calibration();
-        if let Senses::Foreign(eyes) = &mut self.senses {
+        if let Some(eyes) = self.senses.foreign_mut() {
             eyes.see_again(board);
         }
         true

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::{Target, Typist};
+use super::{Senses, Target, Typist};
 use crate::bot::player::controls::Controls;
 use crate::bot::player::menu::COPY_TRIES;
 use crate::bot::report::Report;
@@ -22,7 +22,29 @@ pub(in crate::bot::player) struct Blind {
     /// How long the game still needs to take the last input.
     owed: Duration,
     /// Cells whose entry was interrupted.
-    pub unfinished: Vec<Cell>,
+    unfinished: Vec<Cell>,
+}
+
+impl Senses for Blind {
+    fn typist<'p, 'a: 'p>(
+        &'p mut self,
+        controls: &'p mut Controls<'a>,
+        target: &'p mut Target,
+    ) -> Box<dyn Typist + 'p> {
+        Box::new(BlindTypist { blind: self, controls, target })
+    }
+
+    fn can_see(&self) -> bool {
+        false
+    }
+
+    fn can_compare(&self) -> bool {
+        self.copy_keys.is_some()
+    }
+
+    fn leave_unfinished(&mut self, cell: Cell) {
+        self.unfinished.push(cell);
+    }
 }
 
 /// A player without eyes at work.

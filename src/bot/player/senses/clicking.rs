@@ -63,7 +63,7 @@ impl SeeingTypist<'_, '_> {
     /// in flight if possible, and `cell` itself as a last resort.
     fn blank_place(&mut self, cell: Cell, attempt: usize) -> Result<Option<(Cell, Look)>, Interruption> {
         let is_free = |&other: &Cell| {
-            other != cell && self.target.shown.digit(other).is_none() && !self.eyes.is_in_flight(other)
+            other != cell && self.target.shown.digit(other).is_none() && !self.eyes.flight.contains(other)
         };
         let mut places: Vec<Cell> = self.target.puzzle.blanks().filter(is_free).collect();
         let first = attempt % places.len().max(1);

@@ -3,9 +3,11 @@
 mod blind;
 mod clicking;
 mod eyes;
+mod flight;
 mod foreign;
 mod seeing;
 
+use std::fmt::Debug;
 use std::time::Duration;
 
 use super::controls::Controls;
@@ -17,7 +19,6 @@ pub(super) use blind::{Blind, BlindTypist};
 pub(super) use eyes::SoloEyes;
 pub(in crate::bot) use foreign::Habits;
 pub(super) use foreign::{ForeignEyes, ForeignTypist};
-use seeing::SeeingTypist;
 
 /// How long to wait for an effect on the screen at each try. The sum is longer than any stall of a
 /// busy machine.
@@ -64,118 +65,71 @@ pub(super) trait Typist {
     fn read(&mut self) -> Result<Vec<(Cell, Option<Symbol>)>, Interruption>;
 }
 
-/// What the player has to check its entries with.
-#[derive(Debug)]
-pub(super) enum Senses {
-    /// Each entry is seen to arrive in Solo.
-    Solo(Box<SoloEyes>),
-    /// Each entry is seen to arrive in a program of which nothing else is known.
-    Foreign(Box<ForeignEyes>),
-    /// Each entry is given time to arrive, and the game's Copy is compared at the end.
-    Blind(Blind),
-}
-
-impl Senses {
+/// What the player makes sure of its entries with, and what it remembers of them.
+pub(super) trait Senses: Debug {
     /// Returns the typist for these senses.
-    pub fn typist<'p, 'a: 'p>(
+    fn typist<'p, 'a: 'p>(
         &'p mut self,
         controls: &'p mut Controls<'a>,
         target: &'p mut Target,
-    ) -> Box<dyn Typist + 'p> {
-        match self {
-            Self::Solo(eyes) => Box::new(SeeingTypist { eyes, controls, target }),
-            Self::Foreign(eyes) => Box::new(ForeignTypist { eyes, controls, target }),
-            Self::Blind(blind) => Box::new(BlindTypist { blind, controls, target }),
-        }
+    ) -> Box<dyn Typist + 'p>;
+
+    /// Itself, if these are eyes for Solo.
+    fn solo(&self) -> Option<&SoloEyes> {
+        None
     }
 
-    /// The eyes for Solo.
-    pub fn solo(&self) -> Option<&SoloEyes> {
-        match self {
-            Self::Solo(eyes) => Some(eyes),
-            Self::Foreign(_) | Self::Blind(_) => None,
-        }
+    fn solo_mut(&mut self) -> Option<&mut SoloEyes> {
+        None
     }
 
-    /// The eyes for a foreign program.
-    pub fn foreign(&self) -> Option<&ForeignEyes> {
-        match self {
-            Self::Foreign(eyes) => Some(eyes),
-            Self::Solo(_) | Self::Blind(_) => None,
-        }
+    /// Itself, if these are eyes for a foreign program.
+    fn foreign(&self) -> Option<&ForeignEyes> {
+        None
     }
 
-    pub fn solo_mut(&mut self) -> Option<&mut SoloEyes> {
-        match self {
-            Self::Solo(eyes) => Some(eyes),
-            Self::Foreign(_) | Self::Blind(_) => None,
-        }
+    fn foreign_mut(&mut self) -> Option<&mut ForeignEyes> {
+        None
     }
 
-    /// Whether it can read what the game shows.
-    pub fn can_compare(&self) -> bool {
-        match self {
-            Self::Solo(_) | Self::Foreign(_) => true,
-            Self::Blind(blind) => blind.copy_keys.is_some(),
-        }
+    /// Whether it sees what the game shows.
+    fn can_see(&self) -> bool {
+        true
+    }
+
+    /// Whether it can compare what the game shows.
+    fn can_compare(&self) -> bool {
+        true
     }
 
     /// Whether it is known how the program takes an entry.
-    pub fn can_enter(&self) -> bool {
-        self.foreign().is_none_or(|eyes| eyes.habits.way.is_some())
+    fn can_enter(&self) -> bool {
+        true
     }
 
     /// The digit that a cell shows, if it can be read.
-    pub fn digit(&self, content: &Content) -> Option<Symbol> {
-        match self {
-            Self::Solo(eyes) => eyes.digit(content),
-            Self::Foreign(eyes) => eyes.digit(content),
-            Self::Blind(_) => None,
-        }
+    fn digit(&self, _: &Content) -> Option<Symbol> {
+        None
     }
 
     /// How many entries were seen to be missing or wrong, and were made again.
-    pub fn retries(&mut self) -> Option<&mut usize> {
-        match self {
-            Self::Solo(eyes) => Some(&mut eyes.retries),
-            Self::Foreign(eyes) => Some(&mut eyes.retries),
-            Self::Blind(_) => None,
-        }
+    fn retries(&mut self) -> Option<&mut usize> {
+        None
     }
 
     /// The cells of the entries in flight.
-    pub fn under_way(&self) -> Vec<Cell> {
-        match self {
-            Self::Solo(eyes) => eyes.in_flight.iter().map(|entry| entry.action.cell()).collect(),
-            Self::Foreign(eyes) => eyes.under_way(),
-            Self::Blind(_) => Vec::new(),
-        }
+    fn under_way(&self) -> Vec<Cell> {
+        Vec::new()
     }
 
     /// Whether an entry is in flight that may not be lost.
-    pub fn awaits_arrivals(&self, now: Duration) -> bool {
-        match self {
-            Self::Solo(eyes) => eyes.awaits_arrivals(now),
-            Self::Foreign(eyes) => eyes.awaits_arrivals(now),
-            Self::Blind(_) => false,
-        }
+    fn awaits_arrivals(&self, _now: Duration) -> bool {
+        false
     }
 
     /// Forgets what is in flight, because the game will be read again.
-    pub fn forget(&mut self) {
-        match self {
-            Self::Solo(eyes) => eyes.forget(),
-            Self::Foreign(eyes) => eyes.forget(),
-            Self::Blind(_) => {}
-        }
-    }
+    fn forget(&mut self) {}
 
     /// Notes that a cell was left half done, so that the next reading finds it wrong.
-    pub fn leave_unfinished(&mut self, cell: Cell) {
-        match self {
-            Self::Solo(eyes) => eyes.forget_cell(cell),
-            Self::Foreign(_) => {}
-            Self::Blind(blind) => blind.unfinished.push(cell),
-        }
-    }
+    fn leave_unfinished(&mut self, _: Cell) {}
 }

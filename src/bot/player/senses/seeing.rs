@@ -9,8 +9,8 @@
 
 use std::time::Duration;
 
-use super::eyes::{Entry, SoloEyes};
-use super::{MOST_TRIES, PATIENCE, Target, Typist};
+use super::eyes::{Entry, Intended, SoloEyes};
+use super::{MOST_TRIES, PATIENCE, Senses, Target, Typist};
 use crate::bot::player::controls::{Controls, GLANCE};
 use crate::bot::report::Report;
 use crate::bot::stop::{Interruption, Pause, Stop};
@@ -21,6 +21,52 @@ use crate::puzzle::{Cell, Symbol};
 
 /// How long a window may take to redraw a board.
 const REDRAWN: Duration = Duration::from_millis(200);
+
+impl Senses for SoloEyes {
+    fn typist<'p, 'a: 'p>(
+        &'p mut self,
+        controls: &'p mut Controls<'a>,
+        target: &'p mut Target,
+    ) -> Box<dyn Typist + 'p> {
+        Box::new(SeeingTypist { eyes: self, controls, target })
+    }
+
+    fn solo(&self) -> Option<&SoloEyes> {
+        Some(self)
+    }
+
+    fn solo_mut(&mut self) -> Option<&mut SoloEyes> {
+        Some(self)
+    }
+
+    fn digit(&self, content: &Content) -> Option<Symbol> {
+        match content {
+            Content::Digit { ink, .. } => self.view.symbol(ink),
+            Content::Blank | Content::Marks(_) => None,
+        }
+    }
+
+    fn retries(&mut self) -> Option<&mut usize> {
+        Some(&mut self.flight.retries)
+    }
+
+    fn under_way(&self) -> Vec<Cell> {
+        self.flight.cells()
+    }
+
+    fn awaits_arrivals(&self, now: Duration) -> bool {
+        self.flight.is_awaited(now)
+    }
+
+    fn forget(&mut self) {
+        self.flight.entries.clear();
+        self.is_unsure = true;
+    }
+
+    fn leave_unfinished(&mut self, cell: Cell) {
+        self.forget_cell(cell);
+    }
+}
 
 /// A player with eyes at work.
 pub(in crate::bot::player) struct SeeingTypist<'p, 'a> {
@@ -46,8 +92,8 @@ impl Typist for SeeingTypist<'_, '_> {
     }
 
     fn glance(&mut self) -> Result<(), Interruption> {
-        while let Some(entry) = self.eyes.in_flight.first().cloned() {
-            let look = self.look(entry.action.cell())?;
+        while let Some(entry) = self.eyes.flight.entries.first().cloned() {
+            let look = self.look(entry.cell)?;
             if !self.eyes.has_arrived(&entry, &look) {
                 return Ok(());
             }
@@ -88,7 +134,7 @@ impl SeeingTypist<'_, '_> {
     /// Makes entries from a stack of those to make again, each with how often it was made.
     fn settle_with(&mut self, again: &mut Vec<(Action, usize)>) -> Result<(), Interruption> {
         loop {
-            let tries = self.eyes.in_flight.iter().map(|entry| entry.tries).max().unwrap_or(0);
+            let tries = self.eyes.flight.entries.iter().map(|entry| entry.tries).max().unwrap_or(0);
             if !self.wait_for_entries(0, PATIENCE[tries.min(MOST_TRIES - 1)])? {
                 let lost = self.find_lost()?;
                 // If another game was started, nothing more must be typed into it.
@@ -99,7 +145,7 @@ impl SeeingTypist<'_, '_> {
             if tries >= MOST_TRIES {
                 return Err(no_answer(action.cell()));
             }
-            self.eyes.retries += 1;
+            self.eyes.flight.retries += 1;
             self.controls.report(&Report::Repairing { action, tries });
             self.enter_surely(action, tries)?;
             again.pop();
@@ -111,7 +157,8 @@ impl SeeingTypist<'_, '_> {
     /// the first cell; and single marks cannot be read, so every cell for which something was in flight
     /// together with a lost entry is cleared and marked again.
     fn to_make_again(&self, lost: &[Entry]) -> Vec<(Action, usize)> {
-        let mut suspects: Vec<Cell> = lost.iter().flat_map(|entry| entry.beside.iter().copied()).collect();
+        let mut suspects: Vec<Cell> =
+            lost.iter().flat_map(|entry| entry.what.beside.iter().copied()).collect();
         suspects.retain(|&cell| self.target.shown.digit(cell).is_none());
         suspects.sort_unstable_by_key(|cell| cell.index());
         suspects.dedup();
@@ -119,8 +166,12 @@ impl SeeingTypist<'_, '_> {
             let marks = self.target.shown.marks(cell).iter().map(move |symbol| Action::Mark(cell, symbol));
             marks.chain([Action::Clear(cell)]).map(|action| (action, 1))
         };
-        let rest = lost.iter().filter(|entry| !suspects.contains(&entry.action.cell()));
-        suspects.iter().flat_map(rewrite).chain(rest.map(|entry| (entry.action, entry.tries + 1))).collect()
+        let rest = lost.iter().filter(|entry| !suspects.contains(&entry.cell));
+        suspects
+            .iter()
+            .flat_map(rewrite)
+            .chain(rest.map(|entry| (entry.what.action, entry.tries + 1)))
+            .collect()
     }
 
     /// What a cell shows now; pauses if it cannot be seen.
@@ -148,10 +199,10 @@ impl SeeingTypist<'_, '_> {
 
     /// Waits until one more entry may be in flight, and none is in this cell.
     fn make_room(&mut self, cell: Cell) -> Result<(), Interruption> {
-        if self.eyes.is_in_flight(cell) || !self.eyes.trusts_clicks() {
+        if self.eyes.flight.contains(cell) || !self.eyes.trusts_clicks() {
             return self.settle();
         }
-        let most = self.eyes.trust.saturating_sub(1);
+        let most = self.eyes.flight.trust.saturating_sub(1);
         if !self.wait_for_entries(most, PATIENCE[0])? {
             self.settle()?;
         }
@@ -162,8 +213,7 @@ impl SeeingTypist<'_, '_> {
     pub fn wait_for_entries(&mut self, most: usize, patience: Duration) -> Result<bool, Interruption> {
         loop {
             self.glance()?;
-            let entries = &self.eyes.in_flight;
-            let Some(oldest) = entries.first().filter(|_| entries.len() > most) else { return Ok(true) };
+            let Some(oldest) = self.eyes.flight.oldest_beyond(most) else { return Ok(true) };
             let end = oldest.sent + patience;
             if !self.controls.waits(end, GLANCE)? {
                 return Ok(false);
@@ -192,10 +242,10 @@ impl SeeingTypist<'_, '_> {
         self.controls.press(Key::of(action))?;
         self.controls.hand.entered(action);
         let sent = self.controls.now();
-        let beside = self.eyes.in_flight.iter().map(|entry| entry.action.cell()).collect();
+        let what = Intended { action, before, beside: self.eyes.flight.cells() };
         // What the cell showed before is wrong from now on.
         self.eyes.forget_cell(action.cell());
-        self.eyes.in_flight.push(Entry { action, before, beside, tries, sent });
+        self.eyes.flight.entries.push(Entry { cell: action.cell(), tries, sent, what });
         if tries == 0 {
             self.target.shown.apply(action);
             self.controls.report(&Report::Entered(action));
@@ -206,13 +256,13 @@ impl SeeingTypist<'_, '_> {
     /// Makes sure that nothing is in flight any more, and returns the entries that were lost.
     fn find_lost(&mut self) -> Result<Vec<Entry>, Interruption> {
         self.eyes.is_unsure = true;
-        if let Some(cell) = self.eyes.in_flight.first().map(|entry| entry.action.cell()) {
+        if let Some(cell) = self.eyes.flight.entries.first().map(|entry| entry.cell) {
             self.drain(cell)?;
         }
         self.glance()?;
         let mut lost = Vec::new();
-        for entry in std::mem::take(&mut self.eyes.in_flight) {
-            let look = self.look(entry.action.cell())?;
+        for entry in std::mem::take(&mut self.eyes.flight.entries) {
+            let look = self.look(entry.cell)?;
             if self.eyes.has_arrived(&entry, &look) {
                 self.note_arrival(&entry, look);
             } else {
@@ -220,13 +270,13 @@ impl SeeingTypist<'_, '_> {
             }
         }
         if !lost.is_empty() {
-            self.eyes.lost();
+            self.eyes.flight.lost();
         }
         Ok(lost)
     }
 
     fn note_arrival(&mut self, entry: &Entry, look: Look) {
-        let action = entry.action;
+        let action = entry.what.action;
         if action.highlight().purpose == Purpose::Mark {
             self.controls.hand.saw_after_mark(look.highlight == Some(Purpose::Mark));
         }

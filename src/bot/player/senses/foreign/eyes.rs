@@ -3,10 +3,14 @@
 use std::time::Duration;
 
 use super::{Habits, MISREAD_GIVENS};
-use crate::bot::player::senses::PATIENCE;
+use crate::bot::player::senses::Senses as _;
+use crate::bot::player::senses::flight::{self, Flight, Growth};
 use crate::desktop::Picture;
 use crate::eyes::{Content, ForeignBoard};
 use crate::puzzle::{Cell, Puzzle, Symbol};
+
+/// How many entries may be in flight where none was lost.
+const MOST_IN_FLIGHT: usize = 6;
 
 /// How often the board may move before one more entry is seen.
 const MOST_MOVES: usize = 12;
@@ -16,9 +20,7 @@ const MOST_MOVES: usize = 12;
 pub(in crate::bot::player) struct ForeignEyes {
     pub board: ForeignBoard,
     pub habits: Habits,
-    pub(super) in_flight: Vec<Entry>,
-    /// How many entries may be in flight.
-    pub(super) trust: usize,
+    pub(super) flight: Flight<Intended>,
     /// Whether an entry arrived that had to be made again.
     pub(super) loses: bool,
     /// The cell of the last entry, beside which a popover may be open.
@@ -35,24 +37,21 @@ pub(in crate::bot::player) struct ForeignEyes {
     pub(super) moves: usize,
     /// The cells in which the solutions of the board differ, so that the program may refuse their digits.
     pub ambiguous: Vec<Cell>,
-    /// How many entries were made again.
-    pub retries: usize,
     /// What the board looked like before the last entry.
     pub(super) before_end: Option<Picture>,
     /// Whether the program hid its board once the last digit was in.
     pub hid_board: bool,
 }
 
-/// An entry that has not been seen yet.
+/// What an entry in flight should do.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Entry {
-    pub cell: Cell,
+pub(super) struct Intended {
     pub symbol: Symbol,
-    pub tries: usize,
-    pub sent: Duration,
     /// Whether its cell was seen to change.
     pub is_handled: bool,
 }
+
+pub(super) type Entry = flight::Entry<Intended>;
 
 impl ForeignEyes {
     /// The eyes for a board, with what is known of its program. Cursor and pad are looked for again: they may have moved.
@@ -61,8 +60,7 @@ impl ForeignEyes {
         Self {
             board,
             habits,
-            in_flight: Vec::new(),
-            trust: 1,
+            flight: Flight::new(Growth { least: 1, most: MOST_IN_FLIGHT, seen_for_more: 1 }),
             loses: false,
             last: None,
             tried_pad: false,
@@ -71,7 +69,6 @@ impl ForeignEyes {
             hidden: Vec::new(),
             moves: 0,
             ambiguous: Vec::new(),
-            retries: 0,
             before_end: None,
             hid_board: false,
         }
@@ -92,19 +89,6 @@ impl ForeignEyes {
         self.moves > MOST_MOVES
     }
 
-    /// Forgets what is in flight, because the board will be read again.
-    pub fn forget(&mut self) {
-        self.in_flight.clear();
-        self.habits.forget_places();
-    }
-
-    pub fn digit(&self, content: &Content) -> Option<Symbol> {
-        match content {
-            Content::Digit { ink, .. } => self.board.symbol(ink),
-            Content::Blank | Content::Marks(_) => None,
-        }
-    }
-
     /// A cell whose given has become another digit, if too many have for a misreading. A message over the board shows
     /// blanks or nothing that can be read, so this is another game.
     pub fn other_given(&self, picture: &Picture, puzzle: &Puzzle) -> Option<Cell> {
@@ -121,16 +105,8 @@ impl ForeignEyes {
         puzzle.layout().cells().map(|cell| self.board.look(picture, cell)).collect()
     }
 
-    pub fn under_way(&self) -> Vec<Cell> {
-        self.in_flight.iter().map(|entry| entry.cell).collect()
-    }
-
-    pub fn awaits_arrivals(&self, now: Duration) -> bool {
-        self.in_flight.first().is_some_and(|oldest| now < oldest.sent + PATIENCE[0])
-    }
-
     pub(super) fn lost(&mut self) {
-        self.trust = 1;
+        self.flight.lost();
         // Perhaps because the pad does not keep it.
         self.habits.chosen = None;
         self.habits.slow_down();

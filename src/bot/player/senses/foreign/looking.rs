@@ -7,6 +7,7 @@ use super::REACH;
 use super::difference::{is_other, is_other_at};
 use super::timing::TRIAL_PAUSE;
 use super::{ForeignTypist, GLANCE};
+use crate::bot::player::senses::Senses as _;
 use crate::bot::stop::{Interruption, Pause};
 use crate::desktop::{Area, Picture, Point};
 use crate::eyes::Content;

@@ -19,14 +19,15 @@ mod trial;
 
 use std::time::Duration;
 
-use eyes::Entry;
+use eyes::{Entry, Intended};
 use timing::{ARRIVAL, LONG_HOLD};
 
-use super::{Target, Typist};
+use super::{Senses, Target, Typist};
 use crate::bot::player::controls::{Controls, GLANCE};
 use crate::bot::report::Report;
 use crate::bot::stop::{Interruption, Pause, Stop};
 use crate::bot::way::Way;
+use crate::eyes::Content;
 use crate::game::Action;
 use crate::puzzle::{Cell, Symbol};
 pub(in crate::bot::player) use eyes::ForeignEyes;
@@ -40,11 +41,54 @@ const REACH: usize = 3;
 const MOST_TRIES: usize = 3;
 const MOST_TRIES_WHERE_LOST: usize = 6;
 
-/// How many entries may be in flight where none was lost.
-const MOST_IN_FLIGHT: usize = 6;
-
 /// How many givens may be misread before the board counts as another one or as covered.
 const MISREAD_GIVENS: usize = 2;
+
+impl Senses for ForeignEyes {
+    fn typist<'p, 'a: 'p>(
+        &'p mut self,
+        controls: &'p mut Controls<'a>,
+        target: &'p mut Target,
+    ) -> Box<dyn Typist + 'p> {
+        Box::new(ForeignTypist { eyes: self, controls, target })
+    }
+
+    fn foreign(&self) -> Option<&ForeignEyes> {
+        Some(self)
+    }
+
+    fn foreign_mut(&mut self) -> Option<&mut ForeignEyes> {
+        Some(self)
+    }
+
+    fn can_enter(&self) -> bool {
+        self.habits.way.is_some()
+    }
+
+    fn digit(&self, content: &Content) -> Option<Symbol> {
+        match content {
+            Content::Digit { ink, .. } => self.board.symbol(ink),
+            Content::Blank | Content::Marks(_) => None,
+        }
+    }
+
+    fn retries(&mut self) -> Option<&mut usize> {
+        Some(&mut self.flight.retries)
+    }
+
+    fn under_way(&self) -> Vec<Cell> {
+        self.flight.cells()
+    }
+
+    fn awaits_arrivals(&self, now: Duration) -> bool {
+        self.flight.is_awaited(now)
+    }
+
+    fn forget(&mut self) {
+        self.flight.entries.clear();
+        self.habits.forget_places();
+    }
+}
 
 /// A player in a foreign program at work.
 pub(in crate::bot::player) struct ForeignTypist<'p, 'a> {
@@ -89,14 +133,15 @@ impl Typist for ForeignTypist<'_, '_> {
     }
 
     fn glance(&mut self) -> Result<(), Interruption> {
-        while let Some(&Entry { cell, symbol, tries, .. }) = self.eyes.in_flight.first() {
+        while let Some(&Entry { cell, tries, what, .. }) = self.eyes.flight.entries.first() {
+            let symbol = what.symbol;
             if !self.shows(cell, symbol)? {
                 return Ok(());
             }
             self.eyes.loses |= tries > 0;
-            self.eyes.in_flight.remove(0);
+            self.eyes.flight.entries.remove(0);
+            self.eyes.flight.seen();
             self.eyes.moves = 0;
-            self.eyes.trust = (self.eyes.trust + 1).min(MOST_IN_FLIGHT);
             self.controls.report(&Report::Seen(Action::Fill(cell, symbol)));
         }
         Ok(())
@@ -107,22 +152,22 @@ impl Typist for ForeignTypist<'_, '_> {
     }
 
     fn settle(&mut self) -> Result<(), Interruption> {
-        let is_under_way = !self.eyes.in_flight.is_empty() && !self.is_complete();
+        let is_under_way = !self.eyes.flight.entries.is_empty() && !self.is_complete();
         if self.eyes.habits.way == Some(Way::ArrowsKey) && is_under_way {
             // The cursor covers the last one.
             self.uncover()?;
         }
         while !self.wait_for_entries(0)? {
             // They may only be covered by what the program opened at its last click.
-            let is_lost =
-                self.eyes.habits.covers && self.eyes.in_flight.iter().any(|entry| !entry.is_handled);
+            let is_lost = self.eyes.habits.covers
+                && self.eyes.flight.entries.iter().any(|entry| !entry.what.is_handled);
             if self.is_complete() && !is_lost && self.hides_board()? {
-                self.eyes.in_flight.clear();
+                self.eyes.flight.entries.clear();
                 return Ok(());
             }
             self.uncover()?;
             self.glance()?;
-            let lost = std::mem::take(&mut self.eyes.in_flight);
+            let lost = std::mem::take(&mut self.eyes.flight.entries);
             for entry in lost {
                 self.retry(entry)?;
             }
@@ -156,9 +201,9 @@ impl ForeignTypist<'_, '_> {
             }
             self.uncover()?;
             self.glance()?;
-            let Some(&entry) = self.eyes.in_flight.first() else { return Ok(()) };
-            self.eyes.in_flight.clear();
-            if !may_be_lost || entry.is_handled {
+            let Some(&entry) = self.eyes.flight.entries.first() else { return Ok(()) };
+            self.eyes.flight.entries.clear();
+            if !may_be_lost || entry.what.is_handled {
                 break;
             }
             self.retry(entry)?;
@@ -166,7 +211,8 @@ impl ForeignTypist<'_, '_> {
         Err(Stop::Refused { cell, symbol }.into())
     }
 
-    fn retry(&mut self, Entry { cell, symbol, tries, .. }: Entry) -> Result<(), Interruption> {
+    fn retry(&mut self, Entry { cell, tries, what, .. }: Entry) -> Result<(), Interruption> {
+        let symbol = what.symbol;
         if self.shows(cell, symbol)? {
             return Ok(());
         }
@@ -177,7 +223,7 @@ impl ForeignTypist<'_, '_> {
         if !self.eyes.habits.hold.is_zero() {
             self.hold(LONG_HOLD);
         }
-        self.eyes.retries += 1;
+        self.eyes.flight.retries += 1;
         self.controls.report(&Report::Repairing { action: Action::Fill(cell, symbol), tries: tries + 1 });
         let way = self.way()?;
         if matches!(way, Way::ClickKey | Way::ClickKeyReturn) && self.eyes.board.has_numbers() {
@@ -200,7 +246,8 @@ impl ForeignTypist<'_, '_> {
     fn retry_wrong(&mut self) -> Result<(), Interruption> {
         for (cell, _) in self.read()? {
             let Some(symbol) = self.target.shown.digit(cell) else { continue };
-            self.retry(Entry { cell, symbol, tries: 0, sent: Duration::ZERO, is_handled: false })?;
+            let what = Intended { symbol, is_handled: false };
+            self.retry(Entry { cell, tries: 0, sent: Duration::ZERO, what })?;
         }
         self.settle()
     }
@@ -209,7 +256,8 @@ impl ForeignTypist<'_, '_> {
         let way = self.way()?;
         let is_handled = self.give(cell, symbol, way)?;
         let sent = self.controls.now();
-        self.eyes.in_flight.push(Entry { cell, symbol, tries, sent, is_handled });
+        let what = Intended { symbol, is_handled };
+        self.eyes.flight.entries.push(Entry { cell, tries, sent, what });
         Ok(())
     }
 
@@ -221,7 +269,7 @@ impl ForeignTypist<'_, '_> {
     /// Waits until one more entry may be in flight.
     fn make_room(&mut self) -> Result<(), Interruption> {
         // Where a click on the cell was lost, a pad may keep the digit for the cell that is clicked next.
-        let most = if self.eyes.habits.way == Some(Way::ClickPad) { 0 } else { self.eyes.trust - 1 };
+        let most = if self.eyes.habits.way == Some(Way::ClickPad) { 0 } else { self.eyes.flight.trust - 1 };
         if self.wait_for_entries(most)? { Ok(()) } else { self.settle() }
     }
 
@@ -229,8 +277,7 @@ impl ForeignTypist<'_, '_> {
     fn wait_for_entries(&mut self, most: usize) -> Result<bool, Interruption> {
         loop {
             self.glance()?;
-            let entries = &self.eyes.in_flight;
-            let Some(oldest) = entries.first().filter(|_| entries.len() > most) else { return Ok(true) };
+            let Some(oldest) = self.eyes.flight.oldest_beyond(most) else { return Ok(true) };
             let end = oldest.sent + ARRIVAL;
             if !self.controls.waits(end, GLANCE)? {
                 return Ok(false);
