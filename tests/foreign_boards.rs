@@ -510,6 +510,37 @@ fn a_digit_that_stays_chosen_on_the_pad_fills_all_its_cells() {
 }
 
 #[test]
+fn a_digit_chosen_before_the_page_moved_is_not_entered_elsewhere() {
+    let look = Look { cell: (52, 52), ..Look::plain() };
+    let rules = Rules { has_arrows: true, refuses: true, scrolls: true, ..Rules::default() };
+    let board = "3x3:4_8_2_7_1b9_6_9_3a8b7_1i2_7d4_2b3_6_4b1a7d5a9_6c4b2_7_9c1_7b3a6_8b3a6_8a2_7";
+    let settings = Settings { look, rules, pad: Some(PadPlace::Right), ..Settings::plain(Way::PadClick) };
+    play(program(settings, boards::puzzle(board)), (4, 4)).assert_solved();
+}
+
+#[test]
+fn a_pad_that_stalls_while_its_order_is_learnt_is_not_taken_for_one_of_the_other_order() {
+    let look = Look { hovered_row: Some([200, 220, 240]), ..Look::plain() };
+    let polling = Some(Polling { every: 10, sees: Polled::Held });
+    let timing = Timing { polling, ..Timing::default() };
+    for after in [6500, 7000] {
+        let settings = Settings { look, timing, ..Settings::plain(Way::ClickPad) };
+        let stall = (Duration::from_millis(after), Happening::Stall(Duration::from_secs(3)));
+        let played = play_while(example(settings), (4, 4), Faults::default(), [stall]);
+        assert_eq!((played.complaints(), played.end), (String::new(), End::Done));
+    }
+}
+
+#[test]
+fn the_last_blank_is_not_for_trials() {
+    let look = Look { hovered_row: Some([215, 215, 215]), ..Look::plain() };
+    let rules = Rules { ending: Ending::Dialog, ..Rules::default() };
+    let board = boards::puzzle("2x2:a2b3_4_1_2_2_3_4_1_4_1_2a");
+    let played = play(program(Settings { look, rules, ..Settings::plain(Way::PadClick) }, board), (1, 1));
+    assert_eq!(played.complaints(), "");
+}
+
+#[test]
 fn a_digit_that_does_not_stay_chosen_is_chosen_again() {
     for choice in [Choice::Toggled, Choice::Spent] {
         let rules = Rules { choice, ..Rules::default() };

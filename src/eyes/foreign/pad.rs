@@ -11,7 +11,7 @@ use super::edges::distance;
 use super::glyph::{Glyph, Kind};
 use super::parts::{Part, parts};
 use super::symbols::likeliest;
-use crate::desktop::{Area, Picture, Point};
+use crate::desktop::{Area, Picture, Point, Rgb};
 use crate::puzzle::Cell;
 
 /// How much neighbouring pixels differ at the edge of a stroke.
@@ -53,7 +53,7 @@ struct Candidate {
 
 /// Returns the places of the digits on the pad of a board, in their order, or `None` if there is no pad.
 pub fn find_pad(picture: &Picture, board: &ForeignBoard) -> Option<Vec<Point>> {
-    let mut outside = digits(picture, &edges(picture));
+    let mut outside = digits(picture, &edges(picture, true));
     outside.retain(|&(_, area)| !board.whole().contains(area.centre()) && !is_label(board, area.centre()));
     in_rows(&candidates(picture, outside, board.whole(), board.size()), board.size())
 }
@@ -80,7 +80,8 @@ pub fn find_opened_pad(
     board: &ForeignBoard,
     expected: Option<Vec<Point>>,
 ) -> Option<Vec<Point>> {
-    let (before, now) = (edges(before), edges(after));
+    // Soft edges would join them with what they cover.
+    let (before, now) = (edges(before, false), edges(after, false));
     let whole = after.area();
     let mut opened = digits(after, &now);
     opened.retain(|(_, area)| {
@@ -170,15 +171,19 @@ fn distance_from(area: Area, place: Point) -> i64 {
     i64::from(place.x - nearest.x).pow(2) + i64::from(place.y - nearest.y).pow(2)
 }
 
-/// The pixels at the edges of strokes.
-fn edges(picture: &Picture) -> Vec<bool> {
+/// The pixels at the edges of strokes; with soft ones, also where two steps together are enough for an edge.
+fn edges(picture: &Picture, with_soft: bool) -> Vec<bool> {
     let rows: Vec<&[_]> = picture.rows().collect();
+    let is_edge = |first: Rgb, next: Rgb, second: Rgb| {
+        let is_soft = || distance(next, second) < EDGE && distance(first, second) >= EDGE;
+        distance(first, next) >= EDGE || with_soft && is_soft()
+    };
     let mut edges = Vec::new();
     for (y, row) in rows.iter().enumerate() {
-        let below = rows.get(y + 1).unwrap_or(row);
+        let below = |far: usize| rows[(y + far).min(rows.len() - 1)];
         edges.extend((0..row.len()).map(|x| {
-            let right = row.get(x + 1).unwrap_or(&row[x]);
-            distance(row[x], *right) >= EDGE || distance(row[x], below[x]) >= EDGE
+            let right = |far: usize| row[(x + far).min(row.len() - 1)];
+            is_edge(row[x], right(1), right(2)) || is_edge(row[x], below(1)[x], below(2)[x])
         }));
     }
     edges
@@ -284,6 +289,17 @@ mod tests {
             places.iter().zip(&row).all(|(place, digit)| (place.x - digit.x as i32).abs() <= 1),
             "{places:?}"
         );
+    }
+
+    #[test]
+    fn an_edge_may_take_two_pixels_but_not_three() {
+        let edges_of = |greys: [u8; 6]| {
+            let area = Area { left: 0, top: 0, width: 6, height: 1 };
+            edges(&Picture::new(area, greys.map(|grey| [grey; 3]).to_vec()), true)
+        };
+        assert_eq!(edges_of([225, 225, 120, 120, 120, 120]), [false, true, false, false, false, false]);
+        assert_eq!(edges_of([225, 225, 195, 160, 160, 160]), [false, true, false, false, false, false]);
+        assert_eq!(edges_of([225, 225, 210, 195, 180, 165]), [false; 6]);
     }
 
     #[test]

@@ -257,7 +257,7 @@ impl ForeignTypist<'_, '_> {
         }
         if self.eyes.habits.chosen == Some(symbol) {
             // The program does not keep what is chosen, or does not enter it.
-            self.eyes.habits.chosen = None;
+            self.forget_choice(cell)?;
         }
         let is_handled = self.deliver(cell, symbol, way)?;
         if way == Way::ClickPad && !is_handled {
@@ -284,7 +284,7 @@ impl ForeignTypist<'_, '_> {
         let mut is_left = is_untouched(self)?;
         if is_left && looked_chosen {
             // Perhaps it only looked like that.
-            self.eyes.habits.chosen = None;
+            self.forget_choice(cell)?;
             self.give(cell, symbol, Way::PadClick)?;
             is_left = is_untouched(self)?;
         }
@@ -294,6 +294,14 @@ impl ForeignTypist<'_, '_> {
         }
         let is_taken = is_left && self.deliver(cell, symbol, Way::ClickPad)?;
         Ok(if is_taken { Way::ClickPad } else { Way::PadClick })
+    }
+
+    /// Forgets the digit that was chosen on the pad, which a click on a cell has not entered, unless the page has moved
+    /// meanwhile: the digit may be in another place then.
+    fn forget_choice(&mut self, cell: Cell) -> Result<(), Interruption> {
+        self.check_in_place(cell)?;
+        self.eyes.habits.chosen = None;
+        Ok(())
     }
 
     /// Finds what a way needs.

@@ -70,6 +70,7 @@ impl ForeignTypist<'_, '_> {
         let chosen = self.eyes.habits.chosen;
         let first = trials.iter().map(|&(_, symbol)| symbol).find(|&symbol| chosen == Some(symbol));
         let first = first.unwrap_or(trials[0].1);
+        log::debug!("chosen on the pad: {chosen:?}; trials begin with {first:?}");
         // A pad may still be meant for the cell before, where the same digit is right.
         trials.sort_by_key(|&(_, symbol)| symbol != first);
         // Whether the pad has filled the cell that was clicked before.
@@ -133,13 +134,16 @@ impl ForeignTypist<'_, '_> {
         let again = Trial { way: again, hold, must_show: clicks_cell && trial.must_show };
         let mut others = others.iter().copied().peekable();
         let mut is_confirmed = is_sure;
-        if let Some(other) = others.next_if(|_| !is_sure) {
+        // What comes late after one attempt may seem to be another way. The last blank is not for trials: the program may
+        // hide its board then.
+        while let Some(other) = others.next_if(|&(other, _)| !is_confirmed && !self.is_last(other)) {
             let Some(confirmed) = self.confirm(vec![again], other)? else { return Ok(false) };
-            (way, is_confirmed) = (confirmed, true);
+            is_confirmed = way == confirmed;
+            way = confirmed;
         }
         let simpler = if is_sure { Trial { must_show, ..trial } } else { Trial { way, ..again } }.simpler();
         let ways: Vec<Way> = simpler.iter().map(|trial| trial.way).collect();
-        let simpler = match others.next() {
+        let simpler = match others.next().filter(|&(other, _)| !self.is_last(other)) {
             // If the digit comes late, something else that was tried on the cell may get the credit.
             Some(other) => self.confirm(simpler, other)?.filter(|way| ways.contains(way)),
             None => None,
