@@ -7,12 +7,12 @@ mod texts;
 
 use std::time::Duration;
 
-use self::finding::FoundGame;
+use self::finding::{FoundGame, Source};
 use self::foreign::ForeignProgram;
 use self::series::Results;
 use self::texts::TypedText;
 use super::coach::Coach;
-use super::player::Player;
+use super::player::{Controls, Player};
 use super::refusal::Refusal;
 use super::report::{Audience, Report};
 use super::settings::{SessionSettings, WindowKind};
@@ -35,11 +35,7 @@ enum Asked {
 
 #[derive(Debug)]
 pub struct Session<D, O, A> {
-    desktop: D,
-    user: O,
-    /// The results listen, too.
-    audience: (A, Results),
-    settings: SessionSettings,
+    world: World<D, O, A>,
     /// The board that the user has given.
     board: Option<Puzzle>,
     /// Whether a game of that board was played, so that the window may show a new one.
@@ -59,14 +55,28 @@ pub struct Session<D, O, A> {
     foreign: Option<ForeignProgram>,
 }
 
+/// What surrounds the bot.
+#[derive(Debug)]
+struct World<D, O, A> {
+    desktop: D,
+    user: O,
+    /// The results listen, too.
+    audience: (A, Results),
+    settings: SessionSettings,
+}
+
+impl<D: Desktop, O: User, A: Audience> World<D, O, A> {
+    /// Controls for the window at `grid`.
+    fn controls(&mut self, grid: ScreenGrid) -> Result<Controls<'_>, Stop> {
+        Controls::new(&mut self.desktop, &mut self.user, &mut self.audience, grid, &self.settings)
+    }
+}
+
 impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
     pub fn new(desktop: D, user: O, audience: A, settings: SessionSettings) -> Self {
         let typed = TypedText::new(&settings);
         Self {
-            desktop,
-            user,
-            audience: (audience, Results::default()),
-            settings,
+            world: World { desktop, user, audience: (audience, Results::default()), settings },
             board: None,
             is_played: false,
             calibration: None,
@@ -87,7 +97,7 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
     /// # Errors
     /// If the clipboard cannot be read.
     pub fn give_board(&mut self, puzzle: Puzzle) -> Result<(), DesktopError> {
-        self.clipboard = self.desktop.clipboard()?;
+        self.clipboard = self.world.desktop.clipboard()?;
         self.take_board(puzzle);
         Ok(())
     }
@@ -97,9 +107,9 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
         self.calibration = Some(calibration);
         self.is_calibrated_by_hand = true;
         // A system that does not answer now will not answer later either, and the bot says so then.
-        self.window = self.desktop.window_at(calibration.origin).unwrap_or_default();
+        self.window = self.world.desktop.window_at(calibration.origin).unwrap_or_default();
         // In foreign programs the board is read from the screen.
-        self.play_now = self.settings.now && self.settings.window == WindowKind::Any;
+        self.play_now = self.world.settings.now && self.world.settings.window == WindowKind::Any;
         self.report(&Report::Calibrated { calibration, found: None, shown: None });
     }
 
@@ -112,14 +122,14 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
                 self.listen()
             };
             match outcome {
-                Ok(Some(end)) if self.settings.once => return end,
+                Ok(Some(end)) if self.world.settings.once => return end,
                 Ok(_) => {}
                 Err(Stopped { stop, is_in_game }) => {
                     let is_over = matches!(stop, Stop::Quit | Stop::Desktop(DesktopError::Lost));
-                    let ends = is_over || self.settings.once;
-                    let solve = &self.settings.keys[Command::Solve];
+                    let ends = is_over || self.world.settings.once;
+                    let solve = &self.world.settings.keys[Command::Solve];
                     let solve = Some(solve).filter(|_| is_in_game && !ends);
-                    self.audience.hear(&Report::Stopped { stop: &stop, solve });
+                    self.world.audience.hear(&Report::Stopped { stop: &stop, solve });
                     if ends {
                         return stop.end();
                     }
@@ -130,7 +140,7 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
 
     /// Waits briefly for the user, and returns how a game ended if one was played.
     fn listen(&mut self) -> Result<Option<End>, Stopped> {
-        match self.user.wait(CLIPBOARD_INTERVAL) {
+        match self.world.user.wait(CLIPBOARD_INTERVAL) {
             Some(Event::Hotkey(command)) => return self.obey(command),
             Some(Event::Line(line)) => self.read_line(&line),
             Some(Event::Typing) => self.typed.has_begun_line = true,
@@ -146,7 +156,7 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
     }
 
     fn report(&mut self, report: &Report<'_>) {
-        self.audience.hear(report);
+        self.world.audience.hear(report);
     }
 
     /// Reports a refusal and returns `None` for it; a stop is an error.
@@ -174,7 +184,7 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
             // The key also reaches other programs, which may be meant again and again.
             Command::Abort if last.is_some_and(is_for_game_in_progress) => Ok(()),
             Command::Abort | Command::Pause | Command::SingleStep | Command::Slower | Command::Faster => {
-                let solve = &self.settings.keys[Command::Solve];
+                let solve = &self.world.settings.keys[Command::Solve];
                 Err(Refusal::not_yet(format!("no game is being played; press {solve} to start")))
             }
         };
@@ -183,32 +193,32 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
     }
 
     fn calibrate(&mut self) -> Result<(), Refusal> {
-        let origin = self.desktop.pointer()?;
-        let Some(picture) = self.settings.picture(&mut self.desktop)? else {
-            let (step_x, step_y) = self.settings.step;
+        let origin = self.world.desktop.pointer()?;
+        let Some(picture) = self.world.settings.picture(&mut self.world.desktop)? else {
+            let (step_x, step_y) = self.world.settings.step;
             return self.adopt(Calibration { origin, step_x, step_y }, None);
         };
         if let Some(ScreenGrid { calibration, size }) = find_grid(&picture, origin) {
             return self.adopt(calibration, Some(size));
         }
-        if let Some(window) = self.desktop.window_at(origin)? {
+        if let Some(window) = self.world.desktop.window_at(origin)? {
             self.check_uncovered(window)?;
         }
         Err(Refusal::not_yet(format!(
             "not calibrated: no grid found around the pointer; make sure that all of the board is visible, point \
              at it and press {}, or {}",
-            self.settings.keys[Command::Calibrate],
+            self.world.settings.keys[Command::Calibrate],
             self.how_to_calibrate_by_hand()
         )))
     }
 
     fn how_to_calibrate_by_hand(&self) -> String {
-        let key = &self.settings.keys[Command::CalibrateStep];
+        let key = &self.world.settings.keys[Command::CalibrateStep];
         format!("press {key} on its top-left cell and again on its bottom-right one")
     }
 
     fn calibrate_step(&mut self) -> Result<(), Refusal> {
-        let point = self.desktop.pointer()?;
+        let point = self.world.desktop.pointer()?;
         let Some(first) = self.corner.take() else {
             self.corner = Some(point);
             self.report(&Report::Corner(point));
@@ -227,7 +237,7 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
         let size = self.board.as_ref().map(|board| found.unwrap_or(board.size()));
         let last = size.map(|size| Cell::at(size - 1, size - 1, size));
         if let Some(cell) = last {
-            match self.desktop.move_to(calibration.centre(cell)) {
+            match self.world.desktop.move_to(calibration.centre(cell)) {
                 Err(DesktopError::PointerElsewhere { .. }) => {
                     return Err(Refusal::not_yet(format!(
                         "not calibrated: {cell} of this board would be off the screen; {}",
@@ -239,7 +249,7 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
         }
         self.calibration = Some(calibration);
         self.is_calibrated_by_hand = found.is_none();
-        self.window = self.desktop.window_at(calibration.origin)?;
+        self.window = self.world.desktop.window_at(calibration.origin)?;
         self.report(&Report::Calibrated { calibration, found, shown: last });
         Ok(())
     }
@@ -256,11 +266,11 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
             puzzle = Some(player.puzzle().clone());
             asked
         });
-        if let Some(puzzle) = puzzle.filter(|_| found.foreign.is_none()) {
+        if let Some(puzzle) = puzzle.filter(|_| !found.is_foreign()) {
             // The user's entries, which the board may have as givens, can change.
             self.board = Some(puzzle);
             // The game has named the board, and may show a new one next time.
-            self.is_played |= !found.is_given;
+            self.is_played |= matches!(found.source, Source::Named);
         }
         asked
     }
@@ -272,19 +282,25 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
         may_take_focus: bool,
         act: impl FnOnce(&mut Coach, &mut Player<'_>) -> Result<T, Refusal>,
     ) -> Result<T, Refusal> {
-        let mut coach = std::mem::take(&mut self.coach);
-        let acted = self.player(found, may_take_focus).map(|mut player| {
-            let done = act(&mut coach, &mut player);
-            (done, player.calibration(), player.habits())
-        });
-        self.coach = coach;
-        let (done, calibration, habits) = acted?;
-        self.remember(habits);
-        if found.foreign.is_none() {
+        let mut controls = self.world.controls(found.grid)?;
+        controls.may_take_focus = may_take_focus;
+        let (mut player, program) = match (&found.source, &mut self.foreign) {
+            (Source::Foreign(board), Some(program)) => {
+                let habits = program.habits.clone();
+                let player =
+                    Player::in_foreign_program(controls, found.puzzle.clone(), board.clone(), habits);
+                (player, Some(program))
+            }
+            _ => (Player::new(controls, found.puzzle.clone()), None),
+        };
+        let done = act(&mut self.coach, &mut player);
+        let calibration = player.calibration();
+        match program.zip(player.habits()) {
+            Some((program, habits)) => program.habits = habits,
             // The window may have been moved meanwhile.
-            self.calibration = Some(calibration);
+            None => self.calibration = Some(calibration),
         }
-        self.or_covered(done, ScreenGrid { calibration, size: found.board.size() })
+        self.or_covered(done, ScreenGrid { calibration, ..found.grid })
     }
 }
 

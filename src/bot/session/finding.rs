@@ -30,17 +30,31 @@ const REDRAW_PATIENCE: Duration = Duration::from_secs(3);
 
 #[derive(Debug)]
 pub(super) struct FoundGame {
-    pub board: Puzzle,
-    pub calibration: Calibration,
-    /// Whether the user has given the board's text.
-    pub is_given: bool,
-    /// The board in a foreign program.
-    pub foreign: Option<ForeignBoard>,
+    pub puzzle: Puzzle,
+    pub grid: ScreenGrid,
+    pub source: Source,
+}
+
+/// Where the puzzle is from.
+#[derive(Debug)]
+pub(super) enum Source {
+    /// The user has given its text.
+    Given,
+    /// Solo's own dialog has named it.
+    Named,
+    /// It was read from the board of a foreign program.
+    Foreign(ForeignBoard),
+}
+
+impl FoundGame {
+    pub fn is_foreign(&self) -> bool {
+        matches!(self.source, Source::Foreign(_))
+    }
 }
 
 impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
     pub(super) fn find_game(&mut self, asked: Asked) -> Result<FoundGame, Refusal> {
-        let picture = self.settings.picture(&mut self.desktop)?;
+        let picture = self.world.settings.picture(&mut self.world.desktop)?;
         let Some(picture) = picture else { return self.find_calibrated(asked) };
         if let Some(found) = self.find_in_foreign_program(&picture, asked)? {
             return Ok(found);
@@ -53,7 +67,7 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
         if self.is_calibrated_by_hand && self.board.is_some() {
             return self.find_calibrated(asked);
         }
-        let solve = &self.settings.keys[Command::Solve];
+        let solve = &self.world.settings.keys[Command::Solve];
         Err(Refusal::not_yet(format!(
             "no board found on the screen: make sure that all of it is visible, point at it and press {solve}"
         )))
@@ -62,7 +76,7 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
     /// The board under the pointer, or else one in the window that the user is at. What is played at once, without a
     /// hotkey, is where the user has calibrated, or the only board.
     fn find_place(&mut self, picture: &Picture, asked: Asked) -> Result<Option<ScreenGrid>, Refusal> {
-        let pointer = self.desktop.pointer()?;
+        let pointer = self.world.desktop.pointer()?;
         let calibrated = self.calibration.map(|calibration| calibration.origin);
         let places = [calibrated.filter(|_| asked == Asked::AtOnce), Some(pointer)];
         if let Some(grid) = places.into_iter().flatten().find_map(|place| find_grid(picture, place)) {
@@ -78,7 +92,7 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
                 at_hand.push(grid);
             }
         }
-        let solve = &self.settings.keys[Command::Solve];
+        let solve = &self.world.settings.keys[Command::Solve];
         match at_hand[..] {
             [] => Err(elsewhere(solve)),
             [grid] => Ok(Some(grid)),
@@ -94,17 +108,18 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
     /// Whether a hotkey may mean the board there although the pointer is not on it: the user is at its window, and
     /// the window is the game's or calibrated. In other programs the key has a meaning of its own.
     fn is_at_hand(&mut self, place: Calibration) -> Result<bool, Stop> {
-        let Some(window) = self.desktop.window_at(place.origin)? else { return Ok(true) };
-        Ok(self.is_user_at(window)? && (self.is_calibrated(place) || self.desktop.menu(window)?.is_some()))
+        let Some(window) = self.world.desktop.window_at(place.origin)? else { return Ok(true) };
+        Ok(self.is_user_at(window)?
+            && (self.is_calibrated(place) || self.world.desktop.menu(window)?.is_some()))
     }
 
     /// Whether the user has the pointer or the focus in this window.
     fn is_user_at(&mut self, window: WindowId) -> Result<bool, Stop> {
-        if matches!(self.desktop.window(window)?, Window::Shown { has_focus: true, .. }) {
+        if matches!(self.world.desktop.window(window)?, Window::Shown { has_focus: true, .. }) {
             return Ok(true);
         }
-        let pointer = self.desktop.pointer()?;
-        Ok(self.desktop.window_at(pointer)? == Some(window))
+        let pointer = self.world.desktop.pointer()?;
+        Ok(self.world.desktop.window_at(pointer)? == Some(window))
     }
 
     fn is_calibrated(&self, place: Calibration) -> bool {
@@ -117,7 +132,7 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
             && let Some(calibration) = self.calibration
             && !self.is_at_hand(calibration)?
         {
-            return Err(elsewhere(&self.settings.keys[Command::Solve]));
+            return Err(elsewhere(&self.world.settings.keys[Command::Solve]));
         }
         self.prepared()
     }
@@ -125,15 +140,16 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
     /// The board and the calibration that the user has given; if one is missing, how to give it.
     fn prepared(&self) -> Result<FoundGame, Refusal> {
         match (self.board.clone(), self.calibration) {
-            (Some(board), Some(calibration)) => {
-                Ok(FoundGame { board, calibration, is_given: true, foreign: None })
+            (Some(puzzle), Some(calibration)) => {
+                let grid = ScreenGrid { calibration, size: puzzle.size() };
+                Ok(FoundGame { puzzle, grid, source: Source::Given })
             }
             (None, _) => Err(Refusal::not_yet(
                 "no board yet: copy one (Game > Copy in the game's menu) or paste it here",
             )),
             (_, None) => Err(Refusal::not_yet(format!(
                 "not calibrated yet: point at the centre of the top-left cell and press {}",
-                self.settings.keys[Command::Calibrate]
+                self.world.settings.keys[Command::Calibrate]
             ))),
         }
     }
@@ -147,7 +163,7 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
         let shows = |board: &Puzzle| BoardAsFound::seen(board, picture, calibration).is_ok();
         let is_given = self.board.as_ref().is_some_and(shows);
         let board = self.board.clone().filter(|board| is_given && self.is_sure(board));
-        let id_keys = self.settings.id_keys.clone().filter(|_| board.is_none());
+        let id_keys = self.world.settings.id_keys.clone().filter(|_| board.is_none());
         if id_keys.is_some() && !self.has_menu(calibration)? {
             return Err(Refusal::not_yet(
                 "the window with this board is not Solo's, so nothing is typed there; to play it all the same, copy \
@@ -159,14 +175,13 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
         }
         self.calibration = Some(calibration);
         self.is_calibrated_by_hand = false;
-        self.window = self.desktop.window_at(calibration.origin)?;
-        if let Some(board) = board {
-            return Ok(FoundGame { board, calibration, is_given, foreign: None });
+        self.window = self.world.desktop.window_at(calibration.origin)?;
+        if let Some(puzzle) = board {
+            return Ok(FoundGame { puzzle, grid, source: Source::Given });
         }
         let Some(keys) = id_keys else { return self.prepared() };
         let may_take_focus = self.is_first_game();
-        let Self { desktop, user, audience, settings, .. } = self;
-        let mut controls = Controls::new(desktop, user, audience, grid, settings)?;
+        let mut controls = self.world.controls(grid)?;
         controls.may_take_focus = may_take_focus;
         let board = read_game_id(&mut controls, &keys).map_err(|refusal| {
             refusal.explained(|reason| {
@@ -177,10 +192,10 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
             })
         });
         match board {
-            Ok(board) => {
-                BoardView::check_size(calibration, Some(&board)).map_err(too_small)?;
-                self.report(&Report::Board(&board));
-                Ok(FoundGame { board, calibration, is_given: false, foreign: None })
+            Ok(puzzle) => {
+                BoardView::check_size(calibration, Some(&puzzle)).map_err(too_small)?;
+                self.report(&Report::Board(&puzzle));
+                Ok(FoundGame { puzzle, grid, source: Source::Named })
             }
             Err(Refusal::Told(report)) if self.is_partly_covered(grid)? => {
                 log::debug!("{report}");
@@ -212,9 +227,9 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
 
     /// Whether another window covers part of the board there.
     fn is_partly_covered(&mut self, ScreenGrid { calibration, size }: ScreenGrid) -> Result<bool, Stop> {
-        let window = self.desktop.window_at(calibration.origin)?;
+        let window = self.world.desktop.window_at(calibration.origin)?;
         for place in calibration.area(size).spread(LOOKS_ON_BOARD) {
-            if self.desktop.window_at(place)? != window {
+            if self.world.desktop.window_at(place)? != window {
                 return Ok(true);
             }
         }
@@ -223,8 +238,8 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
 
     /// Whether the window there has the game's menu, as far as the system can say which window it is.
     pub(super) fn has_menu(&mut self, place: Calibration) -> Result<bool, Stop> {
-        Ok(match self.desktop.window_at(place.origin)? {
-            Some(window) => self.desktop.menu(window)?.is_some(),
+        Ok(match self.world.desktop.window_at(place.origin)? {
+            Some(window) => self.world.desktop.menu(window)?.is_some(),
             None => true,
         })
     }
@@ -239,25 +254,25 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
     fn check_board_uncovered(&mut self) -> Result<(), Refusal> {
         let place = match self.calibration {
             Some(calibration) => calibration.origin,
-            None => self.desktop.pointer()?,
+            None => self.world.desktop.pointer()?,
         };
         let window = match self.window {
             Some(window) => Some(window),
-            None => self.desktop.window_at(place)?,
+            None => self.world.desktop.window_at(place)?,
         };
         window.map_or(Ok(()), |window| self.check_uncovered(window))
     }
 
     /// Fails if another window covers part of this one.
     pub(super) fn check_uncovered(&mut self, window: WindowId) -> Result<(), Refusal> {
-        let Window::Shown { area, .. } = self.desktop.window(window)? else { return Ok(()) };
-        let Some(Area { left, top, width, height }) = area.intersection(self.desktop.screen()?) else {
+        let Window::Shown { area, .. } = self.world.desktop.window(window)? else { return Ok(()) };
+        let Some(Area { left, top, width, height }) = area.intersection(self.world.desktop.screen()?) else {
             return Ok(());
         };
         let share = |number: i32, length: i32| (2 * number + 1) * length / (2 * LOOKS);
         for (row, column) in (0..LOOKS * LOOKS).map(|look| (look / LOOKS, look % LOOKS)) {
             let place = Point { x: left + share(column, width), y: top + share(row, height) };
-            if self.desktop.window_at(place)? != Some(window) {
+            if self.world.desktop.window_at(place)? != Some(window) {
                 return Err(Refusal::not_yet(PARTLY_COVERED));
             }
         }

@@ -2,10 +2,10 @@
 
 use std::time::Duration;
 
-use super::finding::FoundGame;
+use super::finding::{FoundGame, Source};
 use super::{Asked, Session};
 use crate::bot::foreign_board::puzzle_of;
-use crate::bot::player::{BoardAsFound, Controls, Habits, Player};
+use crate::bot::player::{BoardAsFound, Habits};
 use crate::bot::refusal::Refusal;
 use crate::bot::report::{Audience, Report};
 use crate::bot::settings::WindowKind;
@@ -29,7 +29,7 @@ pub(super) struct ForeignProgram {
     board: ForeignBoard,
     /// Its board as it was first seen. Later, the givens cannot be told from what was entered.
     puzzle: Puzzle,
-    habits: Habits,
+    pub habits: Habits,
 }
 
 impl ForeignProgram {
@@ -59,16 +59,16 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
     ) -> Result<Option<FoundGame>, Refusal> {
         let place = match self.calibration.filter(|_| asked == Asked::AtOnce) {
             Some(calibration) => calibration.origin,
-            None => self.desktop.pointer()?,
+            None => self.world.desktop.pointer()?,
         };
         if !self.means_foreign_program(picture, place, asked)? {
             return Ok(None);
         }
         let mut found = match ForeignBoard::find(picture, place) {
-            Err(NoBoard::NoGrid) if self.settings.window == WindowKind::Auto => return Ok(None),
+            Err(NoBoard::NoGrid) if self.world.settings.window == WindowKind::Auto => return Ok(None),
             found => found.map_err(|reason| Refusal::not_yet(reason.to_string()))?,
         };
-        let window = self.desktop.window_at(place)?;
+        let window = self.world.desktop.window_at(place)?;
         self.check_in_one_window(&found.board, window)?;
         for _ in 0..MOST_LOOKS {
             let Some(&(covered, _)) = found.covered.get(found.covered.len() / 2) else { break };
@@ -78,22 +78,23 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
                 break;
             }
         }
-        let (calibration, size) = (found.board.calibration(), found.board.size());
+        let grid = ScreenGrid { calibration: found.board.calibration(), size: found.board.size() };
         let before = self.foreign.as_ref().filter(|program| program.window == window);
         let habits = before.map(|program| program.habits_of(&found)).unwrap_or_default();
         let first_seen =
             before.map(|program| &program.puzzle).filter(|puzzle| is_same_game(puzzle, &found.givens));
-        let board = if let Some(puzzle) = first_seen {
+        let puzzle = if let Some(puzzle) = first_seen {
             puzzle.clone()
         } else {
+            let ScreenGrid { calibration, size } = grid;
             self.report(&Report::Calibrated { calibration, found: Some(size), shown: None });
-            let board = puzzle_of(&found).map_err(|reason| Refusal::not_yet(reason.to_string()))?;
-            self.report(&Report::Board(&board));
-            board
+            let puzzle = puzzle_of(&found).map_err(|reason| Refusal::not_yet(reason.to_string()))?;
+            self.report(&Report::Board(&puzzle));
+            puzzle
         };
-        self.foreign =
-            Some(ForeignProgram { window, board: found.board.clone(), puzzle: board.clone(), habits });
-        Ok(Some(FoundGame { board, calibration, is_given: false, foreign: Some(found.board) }))
+        let board = found.board;
+        self.foreign = Some(ForeignProgram { window, board: board.clone(), puzzle: puzzle.clone(), habits });
+        Ok(Some(FoundGame { puzzle, grid, source: Source::Foreign(board) }))
     }
 
     /// Whether a board of a foreign program is meant, as far as the system can say whose the window is. A board that the
@@ -104,14 +105,14 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
         pointer: Point,
         asked: Asked,
     ) -> Result<bool, Stop> {
-        match self.settings.window {
+        match self.world.settings.window {
             WindowKind::Solo => return Ok(false),
             WindowKind::Any => return Ok(true),
             WindowKind::Auto if asked == Asked::AtOnce => return Ok(false),
             WindowKind::Auto => {}
         }
-        let Some(window) = self.desktop.window_at(pointer)? else { return Ok(false) };
-        if self.desktop.menu(window)?.is_some() {
+        let Some(window) = self.world.desktop.window_at(pointer)? else { return Ok(false) };
+        if self.world.desktop.menu(window)?.is_some() {
             return Ok(false);
         }
         let is_copied = self.board.as_ref().is_some_and(|board| {
@@ -132,8 +133,7 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
         let Some(given) = givens.max_by_key(far) else { return Ok(None) };
         let place = before.board.area(given).centre();
         let grid = ScreenGrid { calibration: before.board.calibration(), size };
-        let Self { desktop, user, audience, settings, .. } = self;
-        let mut controls = Controls::new(desktop, user, audience, grid, settings)?;
+        let mut controls = self.world.controls(grid)?;
         controls.click_at(place, MouseButton::Left)?;
         controls.pause(OPENING)?;
         let mut last: Option<Found> = None;
@@ -153,36 +153,13 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
         let (size, last) = (board.size(), board.size() - 1);
         for (row, column) in [(0, 0), (0, last), (last, 0), (last, last)] {
             let place = board.area(Cell::at(row, column, size)).centre();
-            if self.desktop.window_at(place)? != window {
+            if self.world.desktop.window_at(place)? != window {
                 return Err(Refusal::not_yet(
                     "the board is partly covered: move the other window away and try again",
                 ));
             }
         }
         Ok(())
-    }
-
-    /// A player for the game that was found.
-    pub(super) fn player(&mut self, found: &FoundGame, may_take_focus: bool) -> Result<Player<'_>, Refusal> {
-        let FoundGame { board, calibration, foreign, .. } = found;
-        let grid = ScreenGrid { calibration: *calibration, size: board.size() };
-        let Self { desktop, user, audience, settings, .. } = self;
-        let mut controls = Controls::new(desktop, user, audience, grid, settings)?;
-        controls.may_take_focus = may_take_focus;
-        Ok(match foreign {
-            Some(seen) => {
-                let habits = self.foreign.as_ref().map(|program| program.habits.clone()).unwrap_or_default();
-                Player::in_foreign_program(controls, board.clone(), seen.clone(), habits)
-            }
-            None => Player::new(controls, board.clone()),
-        })
-    }
-
-    /// Remembers what a player has learnt of a foreign program.
-    pub(super) fn remember(&mut self, habits: Option<Habits>) {
-        if let Some((program, habits)) = self.foreign.as_mut().zip(habits) {
-            program.habits = habits;
-        }
     }
 }
 

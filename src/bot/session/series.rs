@@ -2,8 +2,9 @@
 
 use std::time::Duration;
 
+use super::finding::Source;
 use super::{Asked, Session};
-use crate::bot::player::{BoardAsFound, Controls};
+use crate::bot::player::BoardAsFound;
 use crate::bot::refusal::Refusal;
 use crate::bot::report::{Audience, Report};
 use crate::bot::stop::{End, Pause, Stop};
@@ -66,8 +67,8 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
             }
             Refusal::Stopped(stop) => Err(stop),
         });
-        let results = std::mem::take(&mut self.audience.1);
-        if self.settings.games != Some(1) && !results.times.is_empty() {
+        let results = std::mem::take(&mut self.world.audience.1);
+        if self.world.settings.games != Some(1) && !results.times.is_empty() {
             self.report(&results.report());
         }
         outcome
@@ -75,18 +76,18 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
 
     fn play_games(&mut self, mut asked: Asked) -> Result<End, Refusal> {
         loop {
-            let begin = self.user.now();
+            let begin = self.world.user.now();
             let (end, board) = self.play_one(asked)?;
             if end != End::Done {
                 return Ok(end);
             }
-            let time = self.user.now().saturating_sub(begin);
-            let times = &mut self.audience.1.times;
+            let time = self.world.user.now().saturating_sub(begin);
+            let times = &mut self.world.audience.1.times;
             times.push(time);
-            if self.settings.games.is_some_and(|games| times.len() >= games) {
+            if self.world.settings.games.is_some_and(|games| times.len() >= games) {
                 return Ok(end);
             }
-            let solve = self.settings.keys[Command::Solve].to_string();
+            let solve = self.world.settings.keys[Command::Solve].to_string();
             let started = self.start_new_game(&board).map_err(|refusal| {
                 refusal.explained(|reason| {
                     format!("no new game: {reason}; start one yourself, and press {solve}")
@@ -101,13 +102,15 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
 
     fn play_one(&mut self, asked: Asked) -> Result<(End, Puzzle), Refusal> {
         let found = self.find_game(asked)?;
-        if self.settings.games != Some(1) && (found.foreign.is_some() || !self.has_menu(found.calibration)?) {
+        if self.world.settings.games != Some(1)
+            && (found.is_foreign() || !self.has_menu(found.grid.calibration)?)
+        {
             return Err(Refusal::not_yet(
                 "the window with this board is not Solo's, so the bot cannot start new games there: run it without \
                  --again",
             ));
         }
-        self.is_played |= found.is_given;
+        self.is_played |= matches!(found.source, Source::Given);
         let may_take_focus = self.is_first_game();
         let end = self.with_player(&found, may_take_focus, |coach, player| {
             let end = player.play(coach.learnt.as_ref());
@@ -115,28 +118,27 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
             end
         });
         // Copies made by the bot itself are not new boards.
-        if let Ok(text) = self.desktop.clipboard() {
+        if let Ok(text) = self.world.desktop.clipboard() {
             self.clipboard = text;
         }
-        Ok((end?, found.board))
+        Ok((end?, found.puzzle))
     }
 
     /// Whether no game of a series is over. Afterwards no click gives the game's window the focus again, which the
     /// user may have given to another.
     pub(super) fn is_first_game(&self) -> bool {
-        self.audience.1.times.is_empty()
+        self.world.audience.1.times.is_empty()
     }
 
     /// Starts a new game from the game's menu, and waits until the screen shows it.
     fn start_new_game(&mut self, solved: &Puzzle) -> Result<(), Refusal> {
         let calibration = self.calibration.ok_or_else(|| Refusal::not_yet("the board is not calibrated"))?;
-        let Self { desktop, user, audience, settings, .. } = self;
-        let keys = settings.new_game_keys.as_ref();
+        let keys = self.world.settings.new_game_keys.clone();
         let keys = keys.ok_or_else(|| Refusal::not_yet("the settings have no new_game_keys"))?;
         let grid = ScreenGrid { calibration, size: solved.size() };
-        let mut controls = Controls::new(desktop, user, audience, grid, settings)?;
+        let mut controls = self.world.controls(grid)?;
         controls.may_take_focus = false;
-        controls.choose(keys)?;
+        controls.choose(&keys)?;
         if !controls.watch(NEW_GAME_PATIENCE, |picture| shows_other(solved, picture, calibration))? {
             return Err(Refusal::not_yet("the screen still shows the old one"));
         }

@@ -31,7 +31,7 @@ impl TypedText {
 
 impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
     pub(super) fn read_line(&mut self, line: &str) {
-        self.typed.last = self.user.now();
+        self.typed.last = self.world.user.now();
         self.typed.has_begun_line = false;
         let read = self.typed.lines.push(line);
         self.take_read(read);
@@ -40,7 +40,7 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
     /// Takes the lines before a silence for all of a text, so that they do not spoil the next one. A line that has been
     /// begun belongs to it.
     pub(super) fn end_text(&mut self) {
-        if !self.typed.has_begun_line && self.user.now() >= self.typed.last + END_OF_TEXT {
+        if !self.typed.has_begun_line && self.world.user.now() >= self.typed.last + END_OF_TEXT {
             let read = self.typed.lines.finish();
             self.take_read(read);
         }
@@ -50,7 +50,7 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
     pub(super) fn read_pasted(&mut self, text: &str) {
         self.typed.lines.finish();
         self.typed.has_begun_line = false;
-        let read = reader(&self.settings).first(text);
+        let read = reader(&self.world.settings).first(text);
         if read.is_none() && !text.trim().is_empty() {
             self.report(&Report::NoBoard("the pasted text has no cells".into()));
         }
@@ -58,7 +58,7 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
     }
 
     pub(super) fn read_clipboard(&mut self) -> Result<(), Stop> {
-        let text = match self.desktop.clipboard() {
+        let text = match self.world.desktop.clipboard() {
             Ok(text) => text,
             Err(DesktopError::Lost) => return Err(DesktopError::Lost.into()),
             // Another program may block it for a while, or for good; boards can still be pasted.
@@ -70,7 +70,7 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
         let Some(text) = text.filter(|text| self.clipboard.as_ref() != Some(text)) else { return Ok(()) };
         // Any other text is none of the bot's business.
         if looks_like_board(&text) {
-            let read = reader(&self.settings).first(&text);
+            let read = reader(&self.world.settings).first(&text);
             self.take_read(read);
         }
         self.clipboard = Some(text);
@@ -92,7 +92,7 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
         }
         self.board = Some(puzzle);
         self.is_played = false;
-        self.play_now = self.settings.now && self.calibration.is_some();
+        self.play_now = self.world.settings.now && self.calibration.is_some();
     }
 }
 
