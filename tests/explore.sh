@@ -11,8 +11,8 @@ minutes=${1:-60}
 # Without names, the files with property tests.
 if [ $# -eq 0 ]; then
     set -- lib
-    for file in tests/*.rs; do
-        ! grep -q 'proptest!\|TestRunner::' "$file" || set -- "$@" "$(basename "$file" .rs)"
+    for file in tests/*.rs tests/foreign_simulated; do
+        ! grep -rq 'proptest!\|TestRunner::' "$file" || set -- "$@" "$(basename "$file" .rs)"
     done
 fi
 

@@ -1,9 +1,12 @@
 //! The eyes on what simulated foreign programs draw: they find the board, read its givens and entries, and never misread.
 
-mod support;
-
 use std::time::Duration;
 
+use crate::support::boards;
+use crate::support::foreign::{
+    Blank, Foreign, ForeignDesktop, Line, Look, Ring, Settings, Way, looks, programs,
+};
+use crate::support::simulated::Faults;
 use itertools::Itertools as _;
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
@@ -13,9 +16,6 @@ use sudoku_bot::eyes::{Content, ForeignBoard, Found, NoBoard};
 use sudoku_bot::puzzle::{BlockShape, Cell, Puzzle, Regions, Shape, Symbol};
 use sudoku_bot::solver::search::Search;
 use sudoku_bot::user::User as _;
-use support::boards;
-use support::foreign::{Blank, Foreign, ForeignDesktop, Line, Look, Ring, Settings, Way, looks, programs};
-use support::simulated::Faults;
 
 const SHAPES: [(usize, usize); 7] = [(2, 2), (2, 3), (3, 2), (2, 4), (3, 3), (3, 4), (4, 4)];
 

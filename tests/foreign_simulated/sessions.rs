@@ -1,19 +1,17 @@
 //! Several hotkeys on simulated programs that are not Solo: hints before any game, one page after the other in the same
 //! window, and what is kept after something went wrong.
 
-mod support;
-
 use std::time::Duration;
 
+use crate::support::boards;
+use crate::support::foreign::{Foreign, ForeignDesktop, Look, Selection, Settings, State, Way};
+use crate::support::session::{self, Notes};
+use crate::support::simulated::{Faults, Happening};
 use sudoku_bot::bot::{Mode, Pace, Session, SessionSettings};
 use sudoku_bot::desktop::{Desktop as _, Key, MenuKey, MouseButton};
 use sudoku_bot::puzzle::{Cell, Puzzle, Symbol};
 use sudoku_bot::solver::search::Search;
 use sudoku_bot::user::{Command, Event};
-use support::boards;
-use support::foreign::{Foreign, ForeignDesktop, Look, Selection, Settings, State, Way};
-use support::session::{self, Notes};
-use support::simulated::{Faults, Happening};
 
 const MINUTE: Duration = Duration::from_secs(60);
 const WAYS: [Way; 7] = [

@@ -1,10 +1,7 @@
 //! Boards of any look, drawn into pictures, are read as they are or refused.
 
-#[path = "support/drawn.rs"]
-mod drawn;
-
+use crate::drawn::{CORNER, Signs, Theme, Tint, draw, draw_puzzle, pointer, with_entries};
 use ab_glyph::FontVec;
-use drawn::{CORNER, Signs, Theme, Tint, draw, draw_puzzle, pointer, with_entries};
 use itertools::Itertools as _;
 use proptest::prelude::*;
 use sudoku_bot::bot::{NoPuzzle, read_board};

@@ -1,27 +1,25 @@
 //! The bot on simulated programs that are not Solo: each game ends solved or with a reason, no wrong digit ever arrives,
 //! and nothing reaches a program that should not.
 
-mod support;
-
 use std::cell::Cell;
 use std::rc::Rc;
 use std::sync::Arc;
 use std::time::Duration;
 
+use crate::support::boards;
+use crate::support::foreign::{
+    Arrival, Blank, Choice, Ending, Face, Foreign, ForeignDesktop, Frame, Line, Look, Offence, Onward,
+    PadPlace, Polled, Polling, Ring, Rules, Selection, Settings, State, Style, Surprise, Timing, Way,
+    look_for, looks, programs,
+};
+use crate::support::session::{self, Notes};
+use crate::support::simulated::{Faults, Happening};
 use proptest::prelude::*;
 use sudoku_bot::bot::{Audience, End, Mode, Pace, Report, Session, SessionSettings, Stop};
 use sudoku_bot::desktop::{Desktop as _, Point, Rgb};
 use sudoku_bot::puzzle::{self, BlockShape, Puzzle, Symbol};
 use sudoku_bot::solver::search::Search;
 use sudoku_bot::user::{Command, Event, User as _};
-use support::boards;
-use support::foreign::{
-    Arrival, Blank, Choice, Ending, Face, Foreign, ForeignDesktop, Frame, Line, Look, Offence, Onward,
-    PadPlace, Polled, Polling, Ring, Rules, Selection, Settings, State, Style, Surprise, Timing, Way,
-    look_for, looks, programs,
-};
-use support::session::{self, Notes};
-use support::simulated::{Faults, Happening};
 
 const MINUTE: Duration = Duration::from_secs(60);
 /// The ways in which a digit can be chosen before the cell.
