@@ -60,6 +60,7 @@
 //! | drill | [`Drill`](terminal::app::Drill) | a technique that a person practises, and the type of its boards |
 //! | record | [`Record`](terminal::app::Record) | what is kept of a solved game |
 //! | app, table | [`App`](terminal::app::App), [`Table`](terminal::app::Table) | the game for people, and its board |
+//! | round | | a table with its cursor, clock and hint; another board replaces them together |
 //!
 //! # Data flow
 //!

@@ -14,72 +14,74 @@ impl App {
             }
             return None;
         }
-        if !matches!(request, Request::Hint | Request::Step | Request::Colour | Request::Zoom | Request::Help)
-        {
-            self.hint = None;
+        let keeps_hint = matches!(
+            request,
+            Request::Hint | Request::Step | Request::Colour | Request::Zoom | Request::Help
+        );
+        if let Some(round) = self.round.as_mut().filter(|_| !keeps_hint) {
+            round.hint = None;
         }
         self.message = None;
         match request {
             Request::Help => self.is_help_open = true,
-            Request::Hint if self.hint.is_some() => self.follow_hint(),
-            Request::Step if self.hint.is_some() => self.take_hint(),
-            Request::Hint if self.show_practised() => {}
-            Request::Step if self.show_practised() => self.take_hint(),
+            Request::New => self.dialog = Some(self.new_dialog()),
+            Request::Open => self.dialog = Some(self.open_dialog()),
+            Request::Empty => self.dialog = Some(self.empty_dialog()),
+            Request::Quit => return self.quit(),
+            _ => return self.obey_on_board(request),
+        }
+        None
+    }
+
+    fn obey_on_board(&mut self, request: Request) -> Option<Effect> {
+        let round = self.round.as_mut()?;
+        match request {
+            Request::Hint if round.hint.is_some() => self.follow_hint(),
+            Request::Step if round.hint.is_some() => self.take_hint(),
+            Request::Hint if round.show_practised() => {}
+            Request::Step if round.show_practised() => self.take_hint(),
             Request::Hint => return self.on_game(Job::Hint),
             Request::Step => return self.on_game(Job::Step),
             Request::Check => self.check(),
             Request::ShowWrong => self.toggle_wrong(),
-            Request::Pause => self.clock.is_paused = !self.clock.is_paused,
+            Request::Pause => round.clock.is_paused = !round.clock.is_paused,
             Request::MarkAll => self.change_or_say(Table::mark_all, "no marks to add"),
             Request::CrossOff => self.toggle_crossing_off(),
-            Request::Colour => self.colour(),
-            Request::Zoom => self.toggle_zoom(),
-            Request::Pencil => self.is_pencil = !self.is_pencil,
+            Request::Colour => {
+                if let Err(why) = round.colour() {
+                    self.say(why, Tone::Note);
+                }
+            }
+            Request::Zoom => round.toggle_zoom(),
+            Request::Pencil => round.is_pencil = !round.is_pencil,
             Request::Clear => self.clear(),
             Request::Undo => self.change_or_say(Table::undo, "nothing to undo"),
             Request::Redo => self.change_or_say(Table::redo, "nothing to redo"),
             Request::Restart => self.restart(),
             Request::Solve => self.dialog = self.sound_puzzle().map(|_| self.solve_dialog()),
             Request::Rate => return self.sound_puzzle().map(|puzzle| self.work_on(Job::Rate(puzzle))),
-            Request::New => self.dialog = Some(self.new_dialog()),
-            Request::Open => self.dialog = Some(self.open_dialog()),
-            Request::Save => self.dialog = Some(Self::save_dialog(self.file.as_deref())),
-            Request::Empty => self.dialog = Some(self.empty_dialog()),
+            Request::Save => self.dialog = Some(Self::save_dialog(round.file.as_deref())),
             Request::Play => return self.sound_puzzle().map(|puzzle| self.work_on(Job::Begin(puzzle))),
             Request::Next => return self.next_board(),
-            Request::Quit => return self.quit(),
+            Request::Help | Request::New | Request::Open | Request::Empty | Request::Quit => {}
         }
         None
     }
 
     pub(super) fn applies(&self, request: Request) -> bool {
-        match request {
-            Request::Help | Request::New | Request::Open | Request::Empty | Request::Quit => true,
-            // The board is neither seen nor changed.
-            _ if self.clock.is_paused => matches!(request, Request::Pause | Request::Save),
-            Request::Next => self.is_over(),
-            Request::Solve if self.practice.is_some() => false,
-            Request::Clear
-            | Request::Zoom
-            | Request::Undo
-            | Request::Redo
-            | Request::Restart
-            | Request::Solve
-            | Request::Rate => self.table.is_some(),
-            Request::Play => self.table.as_ref().is_some_and(Table::is_draft),
-            Request::Pause => self.practice.is_none() && self.game().is_some_and(|game| !game.is_solved()),
-            _ => self.game().is_some(),
-        }
+        let needs_no_board =
+            matches!(request, Request::Help | Request::New | Request::Open | Request::Empty | Request::Quit);
+        needs_no_board || self.round.as_ref().is_some_and(|round| round.applies(request))
     }
 
     /// Why a request means nothing now, where the picture does not show it.
     fn why_not(&self, request: Request) -> Option<String> {
-        let table = self.table.as_ref().filter(|_| !self.clock.is_paused)?;
+        let round = self.round.as_ref().filter(|round| !round.clock.is_paused)?;
         Some(if request == Request::Next {
             self.has_no_use("Enter")
-        } else if self.practice.is_some() {
+        } else if round.practice.is_some() {
             format!("this is practice; {} shows the step", self.key_of(Request::Hint))
-        } else if table.is_draft() {
+        } else if round.table.is_draft() {
             format!("this works only in a game; press {} to play the puzzle", self.key_of(Request::Play))
         } else if request == Request::Play {
             "this puzzle is already being played".into()
@@ -94,9 +96,10 @@ impl App {
 
     /// Writes a symbol or a pencil mark into the cell at the cursor.
     pub(super) fn enter(&mut self, symbol: Symbol, is_pencil: bool) {
-        self.zoom_to_cursor();
-        let (Some(table), Some(cell)) = (&self.table, self.cursor) else { return };
-        let is_removal = self.practice.as_ref().is_some_and(|practice| practice.removes(cell, symbol));
+        let Some(round) = &mut self.round else { return };
+        round.zoom_to_cursor();
+        let (table, cell) = (&round.table, round.cursor);
+        let is_removal = round.practice.as_ref().is_some_and(|practice| practice.removes(cell, symbol));
         let marks = (is_pencil || is_removal) && !table.is_draft();
         if table.puzzle().given(cell).is_some() {
             self.say(format!("{cell} is a given"), Tone::Note);
@@ -109,7 +112,7 @@ impl App {
                 (false, true) => Table::fill_and_cross_off,
                 (false, false) => Table::fill,
             };
-            self.highlighted = Some(symbol);
+            round.highlighted = Some(symbol);
             if !self.change_and_tell(None, |table| enter(table, cell, symbol)) {
                 self.say(format!("{cell} is already {symbol}"), Tone::Note);
             }
@@ -117,9 +120,10 @@ impl App {
     }
 
     fn clear(&mut self) {
-        self.zoom_to_cursor();
-        let (Some(table), Some(cell)) = (&self.table, self.cursor) else { return };
-        if table.puzzle().given(cell).is_some() {
+        let Some(round) = &mut self.round else { return };
+        round.zoom_to_cursor();
+        let cell = round.cursor;
+        if round.table.puzzle().given(cell).is_some() {
             self.say(format!("{cell} is a given"), Tone::Note);
         } else if !self.change_and_tell(None, |table| table.clear(cell)) {
             self.say(format!("{cell} is already empty"), Tone::Note);
@@ -144,42 +148,15 @@ impl App {
         self.say(text, Tone::Note);
     }
 
-    pub(super) fn go_to(&mut self, cell: Cell) {
-        self.cursor = Some(cell);
-        self.zoom_to_cursor();
-        let digit = self.table.as_ref().and_then(|table| table.shown().digit(cell));
-        self.highlighted = digit.or(self.highlighted);
-    }
-
     /// Hides the hint and the message; if there are none, shows the whole board again, or else hides the highlight and
     /// the colours.
     pub(super) fn hide(&mut self) {
-        let (hint, message) = (self.hint.take(), self.message.take());
-        if hint.is_none() && message.is_none() && self.zoomed_at.take().is_none() {
-            self.highlighted = None;
-            self.colours.clear();
+        let Some(round) = &mut self.round else { return };
+        let (hint, message) = (round.hint.take(), self.message.take());
+        if hint.is_none() && message.is_none() && round.zoomed_at.take().is_none() {
+            round.highlighted = None;
+            round.colours.clear();
         }
-    }
-
-    /// Gives the highlighted digit's mark in the cell at the cursor the first colour, then the second, then none. If the
-    /// cell has a single mark, it is that.
-    fn colour(&mut self) {
-        let (Some(game), Some(cell)) = (self.game(), self.cursor) else { return };
-        let marks = game.shown().marks(cell);
-        let only = marks.iter().next().filter(|_| marks.len() == 1);
-        let Some(symbol) = self.highlighted.filter(|&symbol| marks.contains(symbol)).or(only) else {
-            let text = match self.highlighted {
-                Some(symbol) => format!("{cell} has no pencil mark {symbol} to colour"),
-                None => "choose a digit, then the cell whose mark to colour".into(),
-            };
-            return self.say(text, Tone::Note);
-        };
-        match self.colours.remove(&(cell, symbol)) {
-            None => _ = self.colours.insert((cell, symbol), 0),
-            Some(0) => _ = self.colours.insert((cell, symbol), 1),
-            Some(_) => {}
-        }
-        self.highlighted = Some(symbol);
     }
 
     fn toggle_crossing_off(&mut self) {
@@ -194,16 +171,22 @@ impl App {
 
     /// Says more of the hint, or makes it once everything was said.
     pub(super) fn follow_hint(&mut self) {
-        match self.hint.as_ref().and_then(Hint::next_grade) {
-            Some(grade) => self.hint.take().into_iter().for_each(|hint| self.advise(hint.at(grade))),
-            None => self.take_hint(),
+        let Some(round) = &mut self.round else { return };
+        let Some(hint) = round.hint.take() else { return };
+        match hint.next_grade() {
+            Some(grade) => round.advise(hint.at(grade)),
+            None => self.make_hint(&hint),
         }
     }
 
     fn take_hint(&mut self) {
-        if let Some(hint) = self.hint.take() {
-            self.change_and_tell(None, |table| table.take(&hint));
+        if let Some(hint) = self.round.as_mut().and_then(|round| round.hint.take()) {
+            self.make_hint(&hint);
         }
+    }
+
+    fn make_hint(&mut self, hint: &Hint) {
+        self.change_and_tell(None, |table| table.take(hint));
     }
 
     fn toggle_wrong(&mut self) {
@@ -216,11 +199,12 @@ impl App {
     }
 
     pub(crate) fn quit(&mut self) -> Option<Effect> {
-        if !self.is_in_progress() {
-            self.needs_no_keeping();
+        let Some(round) = &mut self.round else { return Some(Effect::Quit) };
+        if !round.is_in_progress() {
+            round.set_progress(Progress::None);
             return Some(Effect::Quit);
         }
-        if self.progress == Progress::Saved {
+        if round.progress == Progress::Saved {
             return Some(Effect::Quit);
         }
         self.is_help_open = false;
@@ -242,7 +226,7 @@ impl App {
         what: Option<String>,
         change: impl FnOnce(&mut Table) -> bool,
     ) -> bool {
-        let before = self.table.as_ref().map(|table| table.shown().clone());
+        let before = self.table().map(|table| table.shown().clone());
         if !self.change(change) {
             return false;
         }
@@ -258,17 +242,17 @@ impl App {
     /// Changes the board, and says so if that solves it, or fills it with mistakes; returns whether that changes
     /// anything.
     pub(super) fn change(&mut self, change: impl FnOnce(&mut Table) -> bool) -> bool {
-        let Some(table) = &mut self.table else { return false };
-        let was_solved = table.is_solved();
-        if !change(table) {
+        let Some(round) = &mut self.round else { return false };
+        let was_solved = round.table.is_solved();
+        if !change(&mut round.table) {
             return false;
         }
-        let is_solved = table.is_solved();
-        self.hint = None;
+        let is_solved = round.table.is_solved();
+        round.hint = None;
+        round.set_progress(Progress::Unsaved);
         self.message = None;
         self.show_wrong = self.show_wrong.after_a_change();
-        self.must_be_kept();
-        if self.practice.is_some() {
+        if round.practice.is_some() {
             self.judge();
         } else if is_solved && !was_solved {
             self.end_game();

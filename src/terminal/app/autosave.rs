@@ -6,13 +6,9 @@ mod tests;
 use std::time::Duration;
 
 use super::clock::Clock;
-use super::{App, Effect, Table, Tone};
+use super::{App, Effect, Round, Table, Tone};
 use crate::puzzle::Level;
 use crate::words::counted;
-
-/// How often the clock is kept while nothing else changes: often enough for a program that is killed, and seldom
-/// enough for the disk.
-const SECONDS_BETWEEN: u64 = 30;
 
 /// The save file to be kept under a name from now on; `None` if the game is over or was given up.
 #[derive(Clone, Debug)]
@@ -35,10 +31,6 @@ pub(super) struct Autosave {
     session: String,
     /// How many names have been given away.
     names: usize,
-    /// The name of the game on the board.
-    name: String,
-    /// Whether the game has changed since it was last passed on to be kept.
-    has_changed: bool,
     /// The name of a finished game that another board has replaced.
     left: Option<String>,
     pub fails: bool,
@@ -94,9 +86,19 @@ pub(super) fn in_words(table: &Table, clock: Clock) -> (String, String) {
 }
 
 impl Autosave {
-    fn new_name(&mut self) -> String {
+    pub fn new_name(&mut self) -> String {
         self.names += 1;
         format!("{}-{}", self.session, self.names)
+    }
+
+    /// Offers a game that another has replaced; forgets one that is over.
+    pub fn leave(&mut self, round: Round) {
+        if round.is_filled_in() {
+            self.left = Some(round.name);
+        } else if round.is_in_progress() && !self.fails {
+            let time = round.time();
+            self.others.insert(0, Kept::new(round.name, &round.table, time));
+        }
     }
 }
 
@@ -129,30 +131,17 @@ impl App {
     /// What is to be kept or forgotten since this was last asked for.
     pub(crate) fn news_to_keep(&mut self) -> Vec<Keep> {
         let left = self.autosave.left.take().map(|name| Keep { name, game: None });
-        let has_changed = std::mem::take(&mut self.autosave.has_changed);
-        left.into_iter().chain(has_changed.then(|| self.to_keep()).flatten()).collect()
+        let changed = self.round.as_mut().and_then(Round::take_change);
+        left.into_iter().chain(changed).collect()
     }
 
     pub fn to_keep(&self) -> Option<Keep> {
-        let game = self.table.as_ref().filter(|_| self.is_in_progress() || self.is_filled_in());
-        let game = game.map(|table| table.save(self.time()));
-        (!self.autosave.name.is_empty()).then(|| Keep { name: self.autosave.name.clone(), game })
-    }
-
-    /// Whether the solution was filled in, which the player may undo until they leave the game.
-    fn is_filled_in(&self) -> bool {
-        self.progress != Progress::None && self.table.as_ref().is_some_and(Table::was_filled_in)
+        self.round.as_ref().map(Round::to_keep)
     }
 
     /// Whether the last attempt to keep the game has failed, which the player has been told.
     pub(crate) fn keeping_fails(&self) -> bool {
         self.autosave.fails
-    }
-
-    /// Has the clock kept now and then.
-    pub(super) fn keep_clock(&mut self, before: Duration) {
-        let periods = |time: Duration| time.as_secs() / SECONDS_BETWEEN;
-        self.autosave.has_changed |= self.is_in_progress() && periods(before) != periods(self.clock.elapsed);
     }
 
     /// Takes the outcome of keeping a game.
@@ -163,57 +152,8 @@ impl App {
         }
     }
 
-    /// Notes a change after which the game is to be kept.
-    pub(super) fn must_be_kept(&mut self) {
-        self.progress = Progress::Unsaved;
-        self.autosave.has_changed = true;
-    }
-
-    /// Has a game in progress kept, of which only the number of hints has changed.
-    pub(super) fn keep_soon(&mut self) {
-        self.autosave.has_changed = true;
-    }
-
-    /// Notes that the player has saved the game to a file.
-    pub(super) fn note_saved(&mut self) {
-        self.progress = Progress::Saved;
-        self.autosave.has_changed = true;
-    }
-
-    /// Notes that the player has given the game up, or left it when it was over.
-    pub(super) fn needs_no_keeping(&mut self) {
-        self.progress = Progress::None;
-        self.autosave.has_changed = true;
-    }
-
     /// Offers a game again that was not opened after all.
     pub(super) fn offer_again(&mut self, kept: Kept) {
         self.autosave.others.insert(0, kept);
-    }
-
-    /// Keeps the next board in a slot, and remembers the one it replaces; returns how far the next one is.
-    pub(super) fn keep_in(&mut self, slot: Slot) -> Progress {
-        let (name, progress) = match slot {
-            Slot::Same => {
-                self.autosave.has_changed = true;
-                return Progress::Unsaved;
-            }
-            // It is kept once it is changed.
-            Slot::New => (self.autosave.new_name(), Progress::None),
-            Slot::Kept(kept) => (kept.name, Progress::Unsaved),
-        };
-        let before = std::mem::replace(&mut self.autosave.name, name);
-        if self.is_filled_in() {
-            self.autosave.left = Some(before);
-        } else if let Some(table) =
-            self.table.as_ref().filter(|_| self.is_in_progress() && !self.autosave.fails)
-        {
-            self.autosave.others.insert(0, Kept::new(before, table, self.time()));
-        }
-        progress
-    }
-
-    pub(super) fn time(&self) -> Option<Duration> {
-        self.game().map(|_| self.clock.elapsed)
     }
 }

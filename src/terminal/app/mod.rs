@@ -13,6 +13,7 @@ mod job;
 mod practice;
 mod record;
 mod request;
+mod round;
 mod table;
 #[cfg(test)]
 mod tests;
@@ -20,8 +21,7 @@ mod update;
 mod work;
 mod zoom;
 
-use std::collections::BTreeMap;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use ratatui::buffer::Buffer;
@@ -37,12 +37,11 @@ pub use request::Request;
 pub use table::{NotUnique, Table};
 
 use super::theme::Theme;
-use crate::puzzle::{Cell, CellSet, GameType, Puzzle, Symbol};
+use crate::puzzle::{Cell, CellSet, GameType, Puzzle};
 use autosave::{Autosave, Progress, Slot};
-use clock::Clock;
 use dialog::Dialog;
 use draw::Targets;
-use practice::Practice;
+use round::Round;
 use work::Work;
 
 /// What the game needs from the outside.
@@ -89,31 +88,17 @@ enum Tone {
 
 /// A game, or a puzzle being entered, with everything around it.
 #[derive(Debug, Default)]
-#[expect(clippy::struct_excessive_bools, reason = "each is a setting of its own")]
 pub struct App {
-    table: Option<Table>,
-    cursor: Option<Cell>,
-    /// A cell of the block that alone is shown.
-    zoomed_at: Option<Cell>,
-    /// Whether the next digit becomes a pencil mark.
-    is_pencil: bool,
+    /// `None` before the first board.
+    round: Option<Round>,
     /// Whether a digit is crossed off the marks of the cells that see it.
     crosses_off: bool,
-    /// The digit to highlight: the last one that the cursor was on, or that was entered.
-    highlighted: Option<Symbol>,
-    /// The numbers of the colours that the player has given to marks. They show as long as the marks are there.
-    colours: BTreeMap<(Cell, Symbol), usize>,
     show_wrong: ShowWrong,
-    hint: Option<Hint>,
     message: Option<(String, Tone)>,
-    clock: Clock,
     dialog: Option<Dialog>,
     is_help_open: bool,
     work: Option<Work>,
     last_number: u64,
-    /// The file the game was opened from or saved to.
-    file: Option<PathBuf>,
-    progress: Progress,
     quits_when_saved: bool,
     autosave: Autosave,
     /// Chooses the boards that are dealt.
@@ -121,14 +106,9 @@ pub struct App {
     /// The number of the next board of the seed.
     next_deal: u64,
     last_type: Option<GameType>,
-    practice: Option<Practice>,
     /// The games that the player has solved.
     records: Vec<Record>,
     new_record: Option<Record>,
-    /// Whether the game on the board is to be recorded once it is solved.
-    counts: bool,
-    /// Whether the hardest step of a solved game has been looked for.
-    looks_back: bool,
     theme: Theme,
     /// What a click on the last picture means.
     targets: Targets,
@@ -138,7 +118,7 @@ impl App {
     /// An app without a board; `seed` chooses the boards that are dealt.
     pub fn new(seed: u64, theme: Theme) -> Self {
         // What the games on phones do.
-        Self { theme, seed, crosses_off: true, looks_back: true, ..Self::default() }
+        Self { theme, seed, crosses_off: true, ..Self::default() }
     }
 
     pub fn deal(&mut self, game_type: GameType) -> Effect {
@@ -162,47 +142,69 @@ impl App {
     }
 
     pub(crate) fn begin_draft(&mut self, draft: Table) {
-        self.set_table(draft, Slot::New);
+        self.begin_round(draft, Slot::New);
     }
 
-    fn set_table(&mut self, table: Table, slot: Slot) {
-        self.progress = self.keep_in(slot);
-        let size = table.puzzle().size();
-        // The cursor stays where the new board has that cell.
-        self.cursor = Some(match self.cursor {
-            Some(cell) if cell.row().max(cell.column()) < size => Cell::at(cell.row(), cell.column(), size),
-            _ => Cell::at(0, 0, size),
-        });
+    /// Puts a board in place of the one before it.
+    fn begin_round(&mut self, table: Table, slot: Slot) -> &mut Round {
         if table.is_draft() {
             self.say("enter the givens, then play, solve or rate the puzzle", Tone::Note);
         }
-        self.counts = !table.is_draft() && !table.is_solved();
-        self.looks_back = true;
-        self.practice = None;
-        self.table = Some(table);
-        self.zoomed_at = None;
-        self.highlighted = None;
-        self.colours.clear();
-        self.clock = Clock::default();
-        self.hint = None;
-        self.file = None;
         self.show_wrong = self.show_wrong.after_a_change();
-        self.is_pencil = false;
+        let before = self.round.take();
+        let (name, progress) = match (slot, &before) {
+            (Slot::Same, Some(before)) => (before.name.clone(), Progress::Unsaved),
+            (Slot::Kept(kept), _) => (kept.name, Progress::Unsaved),
+            // It is kept once it is changed.
+            _ => (self.autosave.new_name(), Progress::None),
+        };
+        let size = table.puzzle().size();
+        let mut round = Round { progress, ..Round::new(table, name) };
+        if let Some(before) = before {
+            let (row, column) = (before.cursor.row(), before.cursor.column());
+            // The cursor stays where the new board has that cell.
+            if row.max(column) < size {
+                round.cursor = Cell::at(row, column, size);
+            }
+            if before.name == round.name {
+                round.has_changed = true;
+            } else {
+                self.autosave.leave(before);
+            }
+        }
+        self.round.insert(round)
+    }
+
+    fn table(&self) -> Option<&Table> {
+        self.round.as_ref().map(|round| &round.table)
     }
 
     /// The game on the board, if no puzzle is being entered.
     fn game(&self) -> Option<&Table> {
-        self.table.as_ref().filter(|table| !table.is_draft())
+        self.table().filter(|table| !table.is_draft())
+    }
+
+    fn hint(&self) -> Option<&Hint> {
+        self.round.as_ref()?.hint.as_ref()
+    }
+
+    /// The file of the game on the board.
+    fn file(&self) -> Option<&Path> {
+        self.round.as_ref()?.file.as_deref()
+    }
+
+    fn is_paused(&self) -> bool {
+        self.round.as_ref().is_some_and(|round| round.clock.is_paused)
     }
 
     /// The number of symbols of the board.
     fn size(&self) -> Option<usize> {
-        self.table.as_ref().map(|table| table.puzzle().size())
+        self.table().map(|table| table.puzzle().size())
     }
 
     /// The puzzle being played or entered; says what is wrong with one that cannot be played.
     fn sound_puzzle(&mut self) -> Option<Puzzle> {
-        match self.table.as_ref()?.sound_puzzle() {
+        match self.table()?.sound_puzzle() {
             Ok(puzzle) => Some(puzzle),
             Err(clash) => {
                 self.say(clash.to_string(), Tone::Bad);
@@ -213,7 +215,7 @@ impl App {
 
     /// The entries to show in red.
     fn wrong(&self) -> CellSet {
-        let clashes = self.table.as_ref().map_or(CellSet::EMPTY, Table::clashes);
+        let clashes = self.table().map_or(CellSet::EMPTY, Table::clashes);
         match self.game().filter(|_| self.show_wrong != ShowWrong::Never) {
             Some(game) => clashes.iter().chain(game.wrong().iter()).collect(),
             None => clashes,
@@ -222,7 +224,7 @@ impl App {
 
     /// What the player is told: the last message, or else the task of the practice.
     fn told(&self) -> Option<(String, Tone)> {
-        let task = || self.practice.as_ref().filter(|_| self.hint.is_none())?.task();
+        let task = || self.round.as_ref().filter(|round| round.hint.is_none())?.practice.as_ref()?.task();
         self.message.clone().or_else(|| Some((task()?, Tone::Note)))
     }
 
@@ -240,16 +242,15 @@ impl App {
         if let Some(work) = &mut self.work {
             work.time += time;
         }
-        if self.practice.is_none() && self.game().is_some_and(|game| !game.is_solved()) {
-            let before = self.clock.elapsed;
-            self.clock.pass(time);
-            self.keep_clock(before);
+        if let Some(round) = &mut self.round {
+            round.pass(time);
         }
     }
 
     /// After how long the picture changes though nothing happens.
     pub(crate) fn next_change(&self) -> Duration {
-        if self.work.is_some() { draw::SPIN } else { self.clock.until_next_second() }
+        let clock = self.round.as_ref().map(|round| round.clock).unwrap_or_default();
+        if self.work.is_some() { draw::SPIN } else { clock.until_next_second() }
     }
 
     /// Draws everything, and remembers what a click on it means.
@@ -257,11 +258,8 @@ impl App {
         self.targets = draw::draw(self, area, buffer);
     }
 
-    /// Whether there is a game or a draft that the player may want to continue.
     fn is_in_progress(&self) -> bool {
-        self.progress != Progress::None
-            && self.practice.is_none()
-            && !self.table.as_ref().is_some_and(Table::is_solved)
+        self.round.as_ref().is_some_and(Round::is_in_progress)
     }
 }
 

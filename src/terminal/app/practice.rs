@@ -3,7 +3,7 @@
 #[cfg(test)]
 mod tests;
 
-use super::{Answer, App, Effect, Hint, Job, Request, Slot, Table, Tone};
+use super::{Answer, App, Effect, Hint, Job, Request, Round, Slot, Table, Tone};
 use crate::generate::{Constraints, Position, Positions};
 use crate::puzzle::{Cell, CellState, GameType, Symbol};
 use crate::solver::{HintDetail, Step, TechniqueName};
@@ -18,7 +18,7 @@ pub struct Drill {
 /// The position on the board, and what the player has found so far.
 #[derive(Debug)]
 pub(super) struct Practice {
-    drill: Drill,
+    pub drill: Drill,
     /// Every step of the technique that there is now.
     steps: Vec<Step>,
     /// Whether a hint has shown one of the steps.
@@ -116,6 +116,20 @@ fn is_right(table: &Table, cell: Cell, symbol: Symbol) -> bool {
     table.solution().is_ok_and(|solution| solution[cell.index()] == symbol)
 }
 
+impl Round {
+    /// Says where a step of the technique that is practised is; returns whether there is any.
+    pub fn show_practised(&mut self) -> bool {
+        let Some(practice) = self.practice.as_mut().filter(|practice| !practice.is_over) else {
+            return false;
+        };
+        let Some(step) = practice.steps.first() else { return false };
+        let hint = Hint::of(&self.table, step.clone()).at(HintDetail::Place);
+        practice.is_shown = true;
+        self.advise(hint);
+        true
+    }
+}
+
 impl App {
     /// Deals a position in which to practise a technique.
     pub(crate) fn practise(&mut self, drill: Drill) -> Effect {
@@ -125,30 +139,18 @@ impl App {
     }
 
     pub(super) fn begin_position(&mut self, drill: Drill, position: Position) {
-        let before = self.practice.as_ref().filter(|practice| practice.drill == drill);
+        let before = self.round.as_ref().and_then(|round| round.practice.as_ref());
+        let before = before.filter(|practice| practice.drill == drill);
         let (right, wrong) = before.map_or((0, 0), |practice| (practice.right, practice.wrong));
         let Position { puzzle, grid, steps } = position;
-        self.set_table(Table::from_grid(puzzle, &grid), Slot::New);
-        let practice = Practice { drill, steps, is_shown: false, is_over: false, right, wrong };
-        self.is_pencil = practice.steps.iter().all(|step| step.placements.is_empty());
-        self.practice = Some(practice);
-    }
-
-    /// Says where a step of the technique that is practised is; returns whether there is any.
-    pub(super) fn show_practised(&mut self) -> bool {
-        let Some(practice) = self.practice.as_mut().filter(|practice| !practice.is_over) else {
-            return false;
-        };
-        let (Some(table), Some(step)) = (&self.table, practice.steps.first()) else { return false };
-        let hint = Hint::of(table, step.clone()).at(HintDetail::Place);
-        practice.is_shown = true;
-        self.advise(hint);
-        true
+        let round = self.begin_round(Table::from_grid(puzzle, &grid), Slot::New);
+        round.is_pencil = steps.iter().all(|step| step.placements.is_empty());
+        round.practice = Some(Practice { drill, steps, is_shown: false, is_over: false, right, wrong });
     }
 
     /// Judges the last change of a position; takes a wrong one back.
     pub(super) fn judge(&mut self) {
-        let (Some(practice), Some(table)) = (&mut self.practice, &mut self.table) else { return };
+        let Some(Round { practice: Some(practice), table, .. }) = &mut self.round else { return };
         if practice.is_over {
             return;
         }
@@ -169,11 +171,5 @@ impl App {
                 self.say(why + &task, Tone::Bad);
             }
         }
-    }
-
-    /// Another position for the technique that is practised.
-    pub(super) fn next_position(&mut self) -> Option<Effect> {
-        let drill = self.practice.as_ref()?.drill.clone();
-        Some(self.practise(drill))
     }
 }

@@ -8,7 +8,7 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 
 use super::clock::Clock;
-use super::{App, Effect, Job, Request, Table, Tone};
+use super::{App, Effect, Job, Request, Round, Table, Tone};
 use crate::puzzle::{GameType, Level};
 use crate::words::counted;
 
@@ -86,20 +86,21 @@ impl App {
 
     /// Records the game on the board, which was just solved, and says what there is to say.
     pub(super) fn end_game(&mut self) {
-        let counts = std::mem::take(&mut self.counts);
-        let time = self.clock.elapsed;
-        let Some(game) = self.game() else { return };
+        let Some(round) = &mut self.round else { return };
+        let counts = std::mem::take(&mut round.counts);
+        round.looks_back = true;
+        let (game, clock) = (&round.table, round.clock);
         let hints = match game.hints {
             0 => String::new(),
             hints => format!(" with {}", counted(hints, "hint")),
         };
         let record = game.kind().filter(|_| counts && !game.was_filled_in()).map(|game_type| Record {
             game_type,
-            seconds: time.as_secs(),
+            seconds: clock.elapsed.as_secs(),
             hints: game.hints,
             day: game.day().map(ToOwned::to_owned),
         });
-        let mut text = format!("solved in {}{hints}", self.clock);
+        let mut text = format!("solved in {clock}{hints}");
         if let Some(record) = record {
             let is_again = record.day.is_some() && self.of_day(&record).is_some();
             if !is_again {
@@ -109,7 +110,6 @@ impl App {
             text += &self.compared(&record);
         }
         self.say(text, Tone::Good);
-        self.looks_back = false;
     }
 
     /// What the player's times on boards like this one are.
@@ -138,10 +138,11 @@ impl App {
 
     /// Looks for the hardest step of a game that was solved by the last change.
     pub(super) fn look_back(&mut self) -> Option<Effect> {
-        if self.work.is_some() || std::mem::replace(&mut self.looks_back, true) {
+        let round = self.round.as_mut().filter(|_| self.work.is_none())?;
+        if !std::mem::take(&mut round.looks_back) || !round.table.is_solved() {
             return None;
         }
-        let puzzle = self.game().filter(|game| game.is_solved())?.puzzle().clone();
+        let puzzle = round.table.puzzle().clone();
         let text = self.message.as_ref()?.0.clone();
         let effect = self.work_on(Job::LookBack(puzzle, text.clone()));
         self.say(text, Tone::Good);
@@ -149,23 +150,16 @@ impl App {
         Some(effect)
     }
 
-    /// Whether there is an end to go on from.
-    pub(super) fn is_over(&self) -> bool {
-        match &self.practice {
-            Some(practice) => practice.is_over,
-            None => self.game().is_some_and(Table::is_solved),
-        }
-    }
-
     /// Another board like the one on the table.
     pub(super) fn next_board(&mut self) -> Option<Effect> {
-        if self.practice.is_some() {
-            return self.next_position();
+        let Round { table, practice, .. } = self.round.as_ref()?;
+        if let Some(practice) = practice {
+            let drill = practice.drill.clone();
+            return Some(self.practise(drill));
         }
-        let game = self.game()?;
         // The type that was asked for also has a symmetry.
-        let asked = game.game_type().filter(|asked| asked.level != Level::Trivial);
-        let Some(game_type) = asked.or_else(|| game.kind()) else {
+        let asked = table.game_type().filter(|asked| asked.level != Level::Trivial);
+        let Some(game_type) = asked.or_else(|| table.kind()) else {
             self.dialog = Some(self.new_dialog());
             return None;
         };

@@ -182,7 +182,7 @@ impl Player {
         self.keys("Home PageUp");
         (0..cell.row()).for_each(|_| _ = self.keys("Down"));
         (0..cell.column()).for_each(|_| _ = self.keys("Right"));
-        assert_eq!(self.app.cursor, Some(cell));
+        assert_eq!(self.round().cursor, cell);
     }
 
     pub(super) fn click(&mut self, target: Target, button: MouseButton) -> &mut Self {
@@ -211,12 +211,20 @@ impl Player {
         lines.contains(text)
     }
 
+    pub(super) fn round(&self) -> &Round {
+        self.app.round.as_ref().expect("a board")
+    }
+
+    pub(super) fn round_mut(&mut self) -> &mut Round {
+        self.app.round.as_mut().expect("a board")
+    }
+
     pub(super) fn table(&self) -> &Table {
         self.app.game().expect("a game")
     }
 
     pub(super) fn draft(&self) -> &Table {
-        self.app.table.as_ref().filter(|table| table.is_draft()).expect("a draft")
+        self.app.table().filter(|table| table.is_draft()).expect("a draft")
     }
 
     pub(super) fn solution(&self) -> Vec<Symbol> {

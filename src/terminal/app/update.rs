@@ -89,10 +89,10 @@ impl App {
             };
         }
         match key.code {
-            KeyCode::Esc | KeyCode::Enter if self.clock.is_paused => self.obey(Request::Pause),
-            _ if !self.clock.is_paused && self.take_board_key(key) => None,
+            KeyCode::Esc | KeyCode::Enter if self.is_paused() => self.obey(Request::Pause),
+            _ if !self.is_paused() && self.take_board_key(key) => None,
             _ => {
-                if request.is_none() && !self.clock.is_paused {
+                if request.is_none() && !self.is_paused() {
                     self.say(self.has_no_use(&name_of(key)), Tone::Note);
                 }
                 self.obey(request?)
@@ -102,7 +102,8 @@ impl App {
 
     /// Takes a key if it means something on the board; returns whether it does.
     fn take_board_key(&mut self, key: &KeyEvent) -> bool {
-        let Some((size, cursor)) = self.size().zip(self.cursor) else { return false };
+        let Some(round) = &mut self.round else { return false };
+        let size = round.table.puzzle().size();
         let code = match key.code {
             _ if key.modifiers.contains(KeyModifiers::CONTROL) => return false,
             KeyCode::Char(letter) => KeyCode::Char(letter.to_ascii_lowercase()),
@@ -111,12 +112,13 @@ impl App {
         if let Some(symbol) =
             code.as_char().and_then(Symbol::from_char).filter(|symbol| symbol.index() < size)
         {
-            self.enter(symbol, self.is_pencil != key.modifiers.contains(KeyModifiers::ALT));
-        } else if let Some(cell) = moved(cursor, code, size) {
-            self.go_to(cell);
+            let is_pencil = round.is_pencil != key.modifiers.contains(KeyModifiers::ALT);
+            self.enter(symbol, is_pencil);
+        } else if let Some(cell) = moved(round.cursor, code, size) {
+            round.go_to(cell);
         } else if code == KeyCode::Esc {
             self.hide();
-        } else if code == KeyCode::Enter && self.hint.is_some() {
+        } else if code == KeyCode::Enter && round.hint.is_some() {
             self.follow_hint();
         } else {
             return false;
@@ -129,7 +131,9 @@ impl App {
         let button = match mouse.kind {
             MouseEventKind::Down(button) => button,
             MouseEventKind::ScrollUp | MouseEventKind::ScrollDown => {
-                self.take_wheel(target, mouse.kind == MouseEventKind::ScrollUp);
+                if let Some(round) = &mut self.round {
+                    round.take_wheel(target, mouse.kind == MouseEventKind::ScrollUp);
+                }
                 return None;
             }
             _ => return None,
@@ -146,21 +150,30 @@ impl App {
         if std::mem::take(&mut self.is_help_open) && target.is_none() {
             return None;
         }
-        let is_right = button == MouseButton::Right;
         match target? {
             Target::GiveUp => return self.give_up(),
             _ if self.work.is_some() => {}
             Target::Request(request) => return self.obey(request),
-            _ if self.clock.is_paused => {}
-            Target::Cell(cell) => {
-                self.go_to(cell);
-                // The technique that is practised has chosen the pen.
-                self.is_pencil = if self.practice.is_some() { self.is_pencil } else { is_right };
-            }
-            Target::Symbol(symbol) => self.enter(symbol, self.is_pencil != is_right),
-            Target::Option { .. } => {}
+            target => self.take_click(target, button == MouseButton::Right),
         }
         None
+    }
+
+    /// Takes a click on the board or on the symbols beside it.
+    fn take_click(&mut self, target: Target, is_right: bool) {
+        let Some(round) = self.round.as_mut().filter(|round| !round.clock.is_paused) else { return };
+        match target {
+            Target::Cell(cell) => {
+                round.go_to(cell);
+                // The technique that is practised has chosen the pen.
+                round.is_pencil = if round.practice.is_some() { round.is_pencil } else { is_right };
+            }
+            Target::Symbol(symbol) => {
+                let is_pencil = round.is_pencil != is_right;
+                self.enter(symbol, is_pencil);
+            }
+            _ => {}
+        }
     }
 }
 

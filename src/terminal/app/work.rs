@@ -2,9 +2,8 @@
 
 use std::time::Duration;
 
-use super::clock::Clock;
 use super::dialog::Dialog;
-use super::{Advice, Answer, App, Effect, Hint, Job, Opened, Request, Slot, Table, Tone};
+use super::{Advice, Answer, App, Effect, Hint, Job, Opened, Progress, Request, Slot, Table, Tone};
 use crate::solver::HintDetail;
 
 #[derive(Debug)]
@@ -48,20 +47,14 @@ impl App {
         Some(self.work_on(job))
     }
 
-    /// Counts a hint, unless there is nothing in it.
-    fn count(&mut self, hint: &Hint) {
-        if let Some(table) = self.table.as_mut().filter(|_| !matches!(hint.advice, Advice::Nothing(_))) {
-            table.hints += 1;
-            self.keep_soon();
+    /// Shows a hint, and counts it unless there is nothing in it.
+    fn hear_hint(&mut self, hint: Hint) {
+        let Some(round) = &mut self.round else { return };
+        if !matches!(hint.advice, Advice::Nothing(_)) {
+            round.table.hints += 1;
+            round.has_changed = true;
         }
-    }
-
-    /// Does what a hint says, and says it; or only says it if there is nothing to do.
-    fn make_step(&mut self, hint: Hint) {
-        self.zoom_to(&hint);
-        if !self.change_and_tell(Some(hint.to_string()), |table| table.take(&hint)) {
-            self.hint = Some(hint);
-        }
+        round.advise(hint);
     }
 
     pub(super) fn solve(&mut self) -> Option<Effect> {
@@ -77,7 +70,7 @@ impl App {
         if let Slot::Kept(kept) = work.slot {
             self.offer_again(kept);
         }
-        if self.table.is_none() {
+        if self.round.is_none() {
             self.ask_for_a_board();
         }
         Some(Effect::GiveUp)
@@ -97,23 +90,21 @@ impl App {
                 self.dialog = Some(self.pasted_dialog(found));
             }
             Answer::Game(found) => self.begin_at(work.slot, found),
-            Answer::Hint(hint) => {
-                self.count(&hint);
-                self.advise(hint.at(HintDetail::Place));
-            }
+            Answer::Hint(hint) => self.hear_hint(hint.at(HintDetail::Place)),
             Answer::Step(hint) => {
-                self.count(&hint);
-                self.make_step(hint);
+                self.hear_hint(hint.clone());
+                self.change_and_tell(Some(hint.to_string()), |table| table.take(&hint));
             }
             Answer::Position(drill, position) => self.begin_position(drill, *position),
             Answer::LookedBack(text) => self.say(text, Tone::Good),
             Answer::Solved(table) => {
-                self.counts = false;
-                if self.game().is_some() {
-                    self.table = Some(table);
-                    self.must_be_kept();
-                } else {
-                    self.set_table(table, Slot::Same);
+                match &mut self.round {
+                    Some(round) if !round.table.is_draft() => {
+                        round.counts = false;
+                        round.table = table;
+                        round.set_progress(Progress::Unsaved);
+                    }
+                    _ => _ = self.begin_round(table, Slot::Same),
                 }
                 let undo = self.key_of(Request::Undo);
                 self.say(format!("this is the solution; {undo} undoes it"), Tone::Note);
@@ -121,8 +112,10 @@ impl App {
             Answer::Rated(text) => self.say(text, Tone::Note),
             Answer::Saved(path) => {
                 self.say(format!("saved to {}", path.display()), Tone::Good);
-                self.file = Some(path);
-                self.note_saved();
+                if let Some(round) = &mut self.round {
+                    round.file = Some(path);
+                    round.set_progress(Progress::Saved);
+                }
                 if self.quits_when_saved {
                     return Some(Effect::Quit);
                 }
@@ -137,7 +130,7 @@ impl App {
                 }
                 self.quits_when_saved = false;
                 self.say(why, Tone::Bad);
-                if self.table.is_none() {
+                if self.round.is_none() {
                     self.ask_for_a_board();
                 }
             }
@@ -152,22 +145,23 @@ impl App {
 
     fn begin_at(&mut self, slot: Slot, Opened { table, time, file }: Opened) {
         let is_continued = matches!(slot, Slot::Kept(_));
-        let is_first = self.table.is_none();
+        let is_first = self.round.is_none();
         let (is_draft, is_filled_in) = (table.is_draft(), table.was_filled_in());
         let objection = if is_draft { None } else { table.solution().err() };
         let solved_before = self.solved_before(&table).filter(|_| !is_continued);
-        self.set_table(table, slot);
+        let round = self.begin_round(table, slot);
         if !is_draft {
-            self.clock = Clock { elapsed: time.unwrap_or_default(), is_paused: false };
-            if let Some(file) = &file {
+            round.clock.elapsed = time.unwrap_or_default();
+            let clock = round.clock;
+            round.file.clone_from(&file);
+            if let Some(file) = file {
                 self.say(format!("opened {}", file.display()), Tone::Good);
             } else if is_continued && is_filled_in {
                 let undo = self.key_of(Request::Undo);
                 self.say(format!("continued with its solution; {undo} undoes it"), Tone::Good);
             } else if is_continued {
-                self.say(format!("continued at {}", self.clock), Tone::Good);
+                self.say(format!("continued at {clock}"), Tone::Good);
             }
-            self.file = file;
         }
         if let Some(solved_before) = solved_before {
             self.say(solved_before, Tone::Note);

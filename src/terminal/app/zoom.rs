@@ -4,15 +4,15 @@
 mod tests;
 
 use super::draw::Target;
-use super::{App, Hint};
+use super::{Hint, Round};
 
-impl App {
-    pub(super) fn toggle_zoom(&mut self) {
-        self.zoomed_at = self.cursor.filter(|_| self.zoomed_at.is_none());
+impl Round {
+    pub fn toggle_zoom(&mut self) {
+        self.zoomed_at = if self.zoomed_at.is_none() { Some(self.cursor) } else { None };
     }
 
     /// Zooms in on the cell under the wheel, or out, wherever the wheel is: the board may have moved from under it.
-    pub(super) fn take_wheel(&mut self, target: Option<Target>, is_up: bool) {
+    pub fn take_wheel(&mut self, target: Option<Target>, is_up: bool) {
         match target {
             _ if !is_up => self.zoomed_at = None,
             Some(Target::Cell(cell)) => {
@@ -24,17 +24,13 @@ impl App {
     }
 
     /// Shows the block of the cursor, so that no entry is made out of sight.
-    pub(super) fn zoom_to_cursor(&mut self) {
-        self.zoomed_at = self.zoomed_at.and(self.cursor);
+    pub fn zoom_to_cursor(&mut self) {
+        self.zoomed_at = self.zoomed_at.map(|_| self.cursor);
     }
 
-    /// Shows the block that a hint is about.
-    pub(super) fn zoom_to(&mut self, hint: &Hint) {
+    /// Shows a hint, and the block that it is about.
+    pub fn advise(&mut self, hint: Hint) {
         self.zoomed_at = self.zoomed_at.and(hint.first_cell().or(self.zoomed_at));
-    }
-
-    pub(super) fn advise(&mut self, hint: Hint) {
-        self.zoom_to(&hint);
         self.hint = Some(hint);
     }
 }

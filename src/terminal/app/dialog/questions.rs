@@ -42,7 +42,7 @@ fn choice(label: &str, options: Vec<String>, chosen: usize) -> Row {
 impl App {
     pub(in crate::terminal::app) fn continue_dialog(&self) -> Dialog {
         let options = self.autosave.others.iter().map(|kept| kept.what.clone()).collect();
-        let buttons = if self.table.is_none() {
+        let buttons = if self.round.is_none() {
             let new = button("New game", 'n', Reply::Ask(Request::New));
             vec![button("Continue", 'c', Reply::Continue), new, QUIT]
         } else {
@@ -59,7 +59,7 @@ impl App {
         let kind = last.map_or("3x3".to_owned(), |game_type| without_level(&game_type.to_string()));
         let has_others = !self.autosave.others.is_empty();
         let mut buttons = vec![button("Deal", 'd', Reply::Deal)];
-        if self.table.is_some() {
+        if self.round.is_some() {
             buttons.extend(has_others.then(|| button("Continue another game", 'o', Reply::AskToContinue)));
             buttons.push(CANCEL);
         } else {
@@ -89,7 +89,7 @@ impl App {
     }
 
     pub(in crate::terminal::app) fn open_dialog(&self) -> Dialog {
-        let path = self.file.as_ref().map_or_else(String::new, |path| path.display().to_string());
+        let path = self.file().map_or_else(String::new, |path| path.display().to_string());
         let rows = [text("file", &path, &[])].into_iter().chain(self.fate()).collect();
         Dialog::new("Open a file or a game ID", rows, vec![button("Open", 'o', Reply::Open), CANCEL])
     }
@@ -139,18 +139,18 @@ impl App {
 
     /// A note on kept games that cannot be read, before the first board.
     fn objection(&self) -> Vec<Row> {
-        let objection = self.autosave.objection.iter().filter(|_| self.table.is_none());
+        let objection = self.autosave.objection.iter().filter(|_| self.round.is_none());
         objection.map(note).collect()
     }
 
     /// A note on what becomes of a game in progress if another is begun.
     fn fate(&self) -> Option<Row> {
-        let fate = match (self.autosave.fails, self.progress) {
+        let round = self.round.as_ref().filter(|round| round.is_in_progress())?;
+        Some(note(match (self.autosave.fails, round.progress) {
             (false, _) => "the game in progress is kept, and can be continued",
             (true, Progress::Saved) => return None,
             (true, _) => "the game in progress is not saved and will be lost",
-        };
-        self.is_in_progress().then(|| note(fate))
+        }))
     }
 
     /// The givens of the game on the board, to be changed; `None` without a game, or if it has cages.

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use super::Dialog;
 use crate::puzzle::{GameType, Level};
-use crate::terminal::app::autosave::Slot;
+use crate::terminal::app::autosave::{Progress, Slot};
 use crate::terminal::app::{App, Effect, Opened, Request, empty_board};
 
 #[derive(Clone, Debug)]
@@ -64,18 +64,20 @@ impl App {
         match reply {
             Reply::Cancel => {
                 self.quits_when_saved = false;
-                if self.table.is_none() {
+                if self.round.is_none() {
                     self.ask_for_a_board();
                 }
             }
             Reply::Quit => return Ok(Some(Effect::Quit)),
             Reply::GiveUp => {
-                self.needs_no_keeping();
+                if let Some(round) = &mut self.round {
+                    round.set_progress(Progress::None);
+                }
                 return Ok(Some(Effect::Quit));
             }
             Reply::SaveAndQuit => {
                 self.quits_when_saved = true;
-                self.dialog = Some(Self::save_dialog(self.file.as_deref()));
+                self.dialog = Some(Self::save_dialog(self.file()));
             }
             Reply::Ask(request) => return Ok(self.obey(request)),
             Reply::AskToContinue => self.dialog = Some(self.continue_dialog()),
@@ -96,7 +98,7 @@ impl App {
             Reply::Save => {
                 let path = path_in(dialog)?;
                 // The game may replace its own file.
-                let may_replace = self.file.as_ref() == Some(&path);
+                let may_replace = self.file() == Some(&path);
                 return Ok(self.save(path, may_replace));
             }
             Reply::Replace(path) => return Ok(self.save(path, true)),
@@ -116,7 +118,8 @@ impl App {
     }
 
     fn save(&mut self, path: PathBuf, may_replace: bool) -> Option<Effect> {
-        let text = self.game()?.save(self.time());
+        let round = self.round.as_ref().filter(|round| !round.table.is_draft())?;
+        let text = round.table.save(round.time());
         let number = self.begin_work("saving".into(), Slot::New);
         Some(Effect::Save { number, path, text, may_replace })
     }

@@ -13,9 +13,9 @@ use ratatui::layout::{Margin, Rect, Size};
 use ratatui::style::Style;
 use ratatui::text::Line;
 
-use super::autosave::in_words;
+use super::clock::Clock;
 use super::request::{BINDINGS, Binding, Request};
-use super::{Advice, App, Hint, Practice, Tone};
+use super::{Advice, App, Hint, Round, Tone};
 use crate::puzzle::{Cell, CellSet, CellState, Symbol};
 use crate::solver::HintDetail;
 use crate::terminal::arrangement::{Arrangement, Contents, LEAST_FOR_TITLE};
@@ -78,13 +78,12 @@ pub(super) fn draw(app: &App, area: Rect, buffer: &mut Buffer) -> Targets {
     let line = u16::from(area.height >= LEAST_FOR_TITLE);
     let title = Rect { height: line, ..area };
     let keys = Rect { y: area.bottom() - line, height: line, ..area };
-    match app.scene() {
-        Some(scene) if !app.clock.is_paused => drawing.board(&scene, area, line),
-        Some(_) => drawing.pause(area),
+    match &app.round {
+        Some(round) if round.clock.is_paused => drawing.pause(round.clock, area),
+        Some(round) => drawing.board(round, area, line),
         None => drawing.waiting(area),
     }
-    let of_table = || app.table.as_ref().map(|table| in_words(table, app.clock)).unwrap_or_default();
-    let (board, state) = app.practice.as_ref().map_or_else(of_table, Practice::in_words);
+    let (board, state) = app.round.as_ref().map(Round::in_words).unwrap_or_default();
     drawing.canvas.title(title, &board, &format!(" {state} "));
     if let Some(dialog) = &app.dialog {
         // There is nothing behind the first dialog.
@@ -113,28 +112,29 @@ impl Drawing<'_> {
         self.targets.add(area, target);
     }
 
-    fn board(&mut self, scene: &Scene, area: Rect, line: u16) {
+    fn board(&mut self, round: &Round, area: Rect, line: u16) {
         let app = self.app;
+        let scene = &app.scene(round);
         let layout = scene.puzzle.layout();
         let geometries =
-            app.zoomed_at.map_or_else(|| Geometry::all(layout), |cell| Geometry::around(layout, cell));
+            round.zoomed_at.map_or_else(|| Geometry::all(layout), |cell| Geometry::around(layout, cell));
         let way_back =
-            || app.zoomed_at.map(|_| format!("{} shows the whole board", app.key_of(Request::Zoom)));
+            || round.zoomed_at.map(|_| format!("{} shows the whole board", app.key_of(Request::Zoom)));
         let sentences = &|panel: Size| {
             let way_back = way_back().map_or(0, |way| height_of(way, panel.width));
             app.height_of_sentences(scene, panel) + way_back
         };
         let contents = Contents { layout, theme: &app.theme, geometries, sentences };
         let mut arrangement = Arrangement::with_lines(&contents, area, (line, line));
-        let has_news = app.news().is_some() || app.hint.is_some();
+        let has_news = app.news().is_some() || round.hint.is_some();
         let has_line_for_news = line == 0 && has_news && area.height > 1;
         if arrangement.panel.height < panel::LEAST_HEIGHT && (line > 0 || has_line_for_news) {
             // Without a panel, its most important parts are above the keys, or in their place.
             arrangement = Arrangement::with_lines(&contents, area, (line, if line > 0 { 3 } else { 1 }));
         }
-        let of_hint = || app.hint.as_ref().and_then(Hint::first_cell);
-        let focus = app.zoomed_at.or_else(of_hint).or(app.cursor);
-        let (from, notice) = arrangement.draw_board(scene, focus, &mut self.canvas);
+        let of_hint = || round.hint.as_ref().and_then(Hint::first_cell);
+        let focus = round.zoomed_at.or_else(of_hint).unwrap_or(round.cursor);
+        let (from, notice) = arrangement.draw_board(scene, Some(focus), &mut self.canvas);
         let notice = notice.or_else(way_back);
         let Arrangement { board, panel, keys, geometry, .. } = &arrangement;
         for cell in layout.cells() {
@@ -157,9 +157,9 @@ impl Drawing<'_> {
         }
     }
 
-    fn pause(&mut self, area: Rect) {
+    fn pause(&mut self, clock: Clock, area: Rect) {
         let middle = Rect { y: area.y + area.height / 2, height: area.height.min(1), ..area };
-        let long = format!("paused at {}; Enter, F5 or a click resumes", self.app.clock);
+        let long = format!("paused at {clock}; Enter, F5 or a click resumes");
         let room = usize::from(area.width);
         let text = if long.chars().count() <= room { long } else { shortened("paused; Enter resumes", room) };
         self.canvas.line(middle, Line::styled(text, self.app.theme.waiting).centered());
@@ -183,7 +183,7 @@ impl Drawing<'_> {
         let size = app.size().unwrap_or(0);
         let keys: Vec<String> = app.bindings().map(|binding| binding.key_on(size)).collect();
         let names = app.bindings().map(|binding| {
-            let resumes = binding.request == Request::Pause && app.clock.is_paused;
+            let resumes = binding.request == Request::Pause && app.is_paused();
             if resumes { "resume" } else { binding.name }
         });
         let (places, ellipsis) = self.canvas.keys(area, keys.iter().map(String::as_str).zip(names));
@@ -224,22 +224,22 @@ impl App {
     }
 
     /// What is on the board, as the live view shows it.
-    fn scene(&self) -> Option<Scene> {
-        let table = self.table.as_ref()?;
+    fn scene(&self, round: &Round) -> Scene {
+        let table = &round.table;
         let puzzle = if table.is_draft() { table.now() } else { table.puzzle().clone() };
         let mut scene = Scene::new(puzzle, table.shown().clone());
-        let pointed_at = self.hint.as_ref().map_or(CellSet::EMPTY, Hint::cells);
+        let pointed_at = round.hint.as_ref().map_or(CellSet::EMPTY, Hint::cells);
         // What the hint says of a cell is more than that the cursor is there.
-        scene.cursor = self.cursor.filter(|&cell| !pointed_at.contains(cell));
-        scene.is_pencil = self.is_pencil;
+        scene.cursor = Some(round.cursor).filter(|&cell| !pointed_at.contains(cell));
+        scene.is_pencil = round.is_pencil;
         scene.wrong = self.wrong();
-        scene.highlighted = self.cursor.and_then(|cell| scene.shown.digit(cell)).or(self.highlighted);
-        scene.colours.clone_from(&self.colours);
-        let Some(hint) = &self.hint else { return Some(scene) };
+        scene.highlighted = scene.shown.digit(round.cursor).or(round.highlighted);
+        scene.colours.clone_from(&round.colours);
+        let Some(hint) = &round.hint else { return scene };
         let Advice::Step(advised) = &hint.advice else {
             scene.houses = hint.houses();
             scene.pointed_at = pointed_at;
-            return Some(scene);
+            return scene;
         };
         scene.advise(&advised.step, hint.grade);
         // Without pencil marks, the candidates that the step rests on are shown.
@@ -248,6 +248,6 @@ impl App {
                 scene.shown.set(cell, advised.shown.state(cell));
             }
         }
-        Some(scene)
+        scene
     }
 }

@@ -13,7 +13,7 @@ const LEAST_PER_ROW: usize = 6;
 impl Drawing<'_> {
     /// Draws the symbols, each with how many cells still lack it. Returns the lines they take.
     pub(super) fn palette(&mut self, area: Rect) -> u16 {
-        let (theme, Some(table)) = (self.canvas.theme, &self.app.table) else { return 0 };
+        let (theme, Some(table)) = (self.canvas.theme, self.app.table()) else { return 0 };
         let size = table.puzzle().size();
         let mut left = vec![size; size];
         for digit in table.shown().digits().into_iter().flatten() {

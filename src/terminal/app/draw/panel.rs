@@ -6,7 +6,7 @@ use ratatui::text::{Line, Span, Text};
 use super::palette::Palette;
 use super::{Drawing, Target};
 use crate::solver::HintDetail;
-use crate::terminal::app::{Advice, App, Request, Table};
+use crate::terminal::app::{Advice, App, Request};
 use crate::terminal::board::emphasis;
 use crate::terminal::board::geometry::{Marks, Scale};
 use crate::terminal::canvas::{cut_at_clause, height_of};
@@ -35,7 +35,7 @@ impl Drawing<'_> {
         let rest = Rect { y: area.y + below, height: area.height.saturating_sub(below), ..area };
         self.targets.add(Rect { height: 1, ..rest }, Target::Request(Request::Pencil));
         let mut panel = Panel::new(scene, rest, &mut self.canvas);
-        panel.line(app.pen_in_words());
+        panel.line(app.pen_in_words(scene));
         panel.skip(blank);
         if let Some(notice) = notice {
             panel.text(Line::styled(notice, theme.waiting));
@@ -51,7 +51,7 @@ impl Drawing<'_> {
         if let Some(step) = &scene.step {
             panel.step(step, 1, WHOLE_REASON);
             panel.candidates(step, scale, 1);
-        } else if let Some(hint) = &app.hint {
+        } else if let Some(hint) = app.hint() {
             panel.text(Line::styled(hint.to_string(), theme.strong));
         } else {
             app.unshown_marks(scene, scale).into_iter().for_each(|line| panel.text(line));
@@ -77,7 +77,7 @@ impl Drawing<'_> {
             let lines = |why: &str| canvas.wrapped(step.describe_with(&why), room.width).area.height;
             step.describe_with(&cut_at_clause(why, |why| lines(why) <= room.height))
         });
-        let hint = step.or_else(|| app.hint.as_ref().map(ToString::to_string));
+        let hint = step.or_else(|| app.hint().map(ToString::to_string));
         let first = Rect { height: 1, ..area };
         match (&app.work, &app.message, &hint) {
             (Some(_), ..) => self.targets.add(first, Target::GiveUp),
@@ -127,7 +127,7 @@ impl App {
         let lines = |text: Text<'_>| height_of(text, panel.width);
         let palette = Palette::of(scene.puzzle.size(), Rect::from((Position::ORIGIN, panel)));
         let news = self.news().map_or(0, |(text, _)| lines(text.into()));
-        let hint = match (&scene.step, &self.hint) {
+        let hint = match (&scene.step, self.hint()) {
             (Some(step), _) => {
                 step_in_lines(step, scene, &self.theme).map(|line| lines(line.into())).iter().sum()
             }
@@ -142,7 +142,7 @@ impl App {
     fn unshown_marks(&self, scene: &Scene, scale: Scale) -> Vec<Line<'static>> {
         let theme = &self.theme;
         let marks = |cell| scene.shown.marks(cell);
-        let at_cursor = self.cursor.filter(|&cell| !scale.shows_marks(marks(cell).len())).map(|cell| {
+        let at_cursor = scene.cursor.filter(|&cell| !scale.shows_marks(marks(cell).len())).map(|cell| {
             let name = Span::styled(cell.to_string(), theme.quiet);
             let marks = marks(cell).iter().flat_map(|symbol| {
                 let style = theme.mark.patch(emphasis(scene, theme, (cell, symbol)));
@@ -156,18 +156,18 @@ impl App {
         at_cursor.into_iter().chain(has_dots.then(|| Span::styled(dots, theme.quiet).into())).collect()
     }
 
-    fn pen_in_words(&self) -> Line<'static> {
+    fn pen_in_words(&self, scene: &Scene) -> Line<'static> {
         let theme = &self.theme;
-        if self.table.as_ref().is_some_and(Table::is_draft) {
+        if self.game().is_none() {
             return Span::styled(" givens ", theme.cursor).into();
         }
         let (digits, marks) =
-            if self.is_pencil { (theme.button, theme.pencil) } else { (theme.cursor, theme.button) };
+            if scene.is_pencil { (theme.button, theme.pencil) } else { (theme.cursor, theme.button) };
         vec![Span::styled(" digits ", digits), Span::styled(" pencil marks ", marks)].into()
     }
 
     fn how_to_take_the_hint(&self) -> Option<String> {
-        let hint = self.hint.as_ref()?;
+        let hint = self.hint()?;
         let what = match (&hint.advice, hint.grade) {
             (Advice::Nothing(_), _) => return None,
             (Advice::Step(_), HintDetail::Place) => "for the cells",

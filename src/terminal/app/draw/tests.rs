@@ -39,7 +39,7 @@ fn a_large_board_scrolls_with_the_cursor() {
     player.app.begin_draft(empty_board("5x5".parse().expect("a type")).expect("no cages"));
     for row in 0..25 {
         for column in [0, 12, 24] {
-            player.app.cursor = Some(Cell::at(row, column, 25));
+            player.round_mut().cursor = Cell::at(row, column, 25);
             player.draw();
             let cell = Target::Cell(Cell::at(row, column, 25));
             assert!(player.app.targets.iter().any(|(_, target)| *target == cell), "r{row}c{column}");
@@ -251,7 +251,8 @@ fn a_hint_is_readable_in_full_in_terminals_of_all_sizes() {
         let mut steps: Vec<_> = Solver::new(player.table().puzzle(), Guessing::Never).collect();
         steps.sort_by_key(|step| Reverse(step.describe(player.table().puzzle().layout()).len()));
         for step in steps.into_iter().take(9) {
-            player.app.hint = Some(Hint::of(player.table(), step));
+            let hint = Hint::of(player.table(), step);
+            player.round_mut().hint = Some(hint);
             for (width, height) in [(80, 24), (88, 48), (90, 44), (100, 34), (100, 48), (160, 50)] {
                 player.terminal.backend_mut().resize(width, height);
                 player.draw();

@@ -17,11 +17,11 @@ fn practising(technique: &str, game_type: &str) -> Player {
 }
 
 fn steps(player: &Player) -> Vec<Step> {
-    player.app.practice.as_ref().expect("practice").steps.clone()
+    player.round().practice.as_ref().expect("practice").steps.clone()
 }
 
 fn counts(player: &Player) -> (usize, usize) {
-    player.app.practice.as_ref().map(|practice| (practice.right, practice.wrong)).expect("practice")
+    player.round().practice.as_ref().map(|practice| (practice.right, practice.wrong)).expect("practice")
 }
 
 /// A candidate that no step removes, and that may or must not be removed.
@@ -76,9 +76,9 @@ fn a_digit_that_the_technique_removes_is_the_answer_with_either_pen() {
         let mut player = practising("xwing", "3x3");
         let (cell, symbol) = steps(&player)[0].eliminations[0];
         player.keys(keys);
-        let pen = player.app.is_pencil;
+        let pen = player.round().is_pencil;
         player.click(Target::Cell(cell), button);
-        assert_eq!(player.app.is_pencil, pen, "a click does not change the pen");
+        assert_eq!(player.round().is_pencil, pen, "a click does not change the pen");
         player.text(&symbol.to_string());
         assert!(player.shows("right: X-wing"), "{:#?}", player.lines());
         assert_eq!(counts(&player), (1, 0));
@@ -159,7 +159,7 @@ fn practice_ends_with_another_board() {
     player.keys("F2");
     assert!(player.shows("this is practice; i shows the step"), "{:#?}", player.lines());
     player.keys("n C-u").text("2x2dt").keys("Enter");
-    assert!(player.app.practice.is_none() && player.table().puzzle().size() == 4);
+    assert!(player.round().practice.is_none() && player.table().puzzle().size() == 4);
     player.keys("q");
     assert!(player.has_quit && player.kept.is_empty());
 }
@@ -185,7 +185,7 @@ proptest! {
                 player.keys("Esc");
             }
             prop_assert!(player.kept.is_empty());
-            if player.app.practice.is_none() {
+            if player.round().practice.is_none() {
                 break;
             }
             let table = player.table();

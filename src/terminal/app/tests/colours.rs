@@ -84,6 +84,6 @@ fn marks_are_coloured_for_chains_with_and_without_colours() {
         player.keys("f");
         assert!(player.shows("has no pencil mark"), "{:#?}", player.lines());
         player.keys("Esc Esc");
-        assert!(player.app.colours.is_empty());
+        assert!(player.round().colours.is_empty());
     }
 }

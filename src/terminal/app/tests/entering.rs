@@ -82,7 +82,7 @@ fn letters_are_symbols_where_the_board_has_them() {
     nine.keys("c");
     assert!(nine.shows("nothing entered yet"), "{:#?}", nine.lines());
     nine.keys("l j");
-    assert_eq!(nine.app.cursor, Some(Cell::at(1, 1, 9)));
+    assert_eq!(nine.round().cursor, Cell::at(1, 1, 9));
 
     let mut sixteen = Player::without_board(120, 40);
     let empty = empty_board("4x4".parse().expect("a type")).expect("no cages");
@@ -91,7 +91,7 @@ fn letters_are_symbols_where_the_board_has_them() {
     let draft = sixteen.draft();
     assert_eq!(draft.shown().digit(Cell::at(0, 0, 16)), Symbol::from_char('c'));
     sixteen.text("l");
-    assert_eq!(sixteen.app.cursor, Some(Cell::at(0, 1, 16)), "`l` is no symbol there");
+    assert_eq!(sixteen.round().cursor, Cell::at(0, 1, 16), "`l` is no symbol there");
 }
 
 #[test]
@@ -212,11 +212,11 @@ fn keys_without_a_meaning_say_so() {
         player.keys(&format!("F{number}"));
         assert_ne!(player.lines(), before, "F{number}");
         player.keys("Esc");
-        if player.app.clock.is_paused {
+        if player.app.is_paused() {
             player.keys("p");
         }
     }
-    assert!(!player.app.clock.is_paused);
+    assert!(!player.app.is_paused());
     player.keys("n F3");
     assert!(player.shows("F3 has no use in a dialog"), "{:#?}", player.lines());
     player.keys("C-u").text("3x3q").keys("Enter F3");

@@ -40,17 +40,17 @@ fn a_hint_is_shown_and_then_made() {
     let mut player = Player::with(NINE, 120, 40);
     let before = player.table().shown().clone();
     player.keys("F9");
-    let house = player.app.hint.as_ref().map(Hint::houses).expect("a hint")[0];
+    let house = player.round().hint.as_ref().map(Hint::houses).expect("a hint")[0];
     let house = player.table().puzzle().layout().house(house).to_string();
     assert!(player.shows(&format!("a hidden single in {house}")), "{:#?}", player.lines());
     assert!(player.shows("press i again for the cells"), "{:#?}", player.lines());
     player.keys("Up i");
-    let cell = player.app.hint.as_ref().and_then(Hint::first_cell).expect("a hint");
+    let cell = player.round().hint.as_ref().and_then(Hint::first_cell).expect("a hint");
     assert!(player.shows(&format!("a hidden single in {cell}")), "{:#?}", player.lines());
     assert!(player.shows("press i again for the reason"), "{:#?}", player.lines());
     player.keys("i");
-    let Some(Advice::Step(advised)) = player.app.hint.as_ref().map(|hint| hint.advice.clone()) else {
-        panic!("{:?}", player.app.hint)
+    let Some(Advice::Step(advised)) = player.round().hint.as_ref().map(|hint| hint.advice.clone()) else {
+        panic!("{:?}", player.round().hint)
     };
     assert!(player.shows(&advised.step.rating.name), "{:#?}", player.lines());
     assert!(player.shows("press i again to make this step"), "{:#?}", player.lines());
@@ -59,7 +59,7 @@ fn a_hint_is_shown_and_then_made() {
     for (cell, symbol) in advised.step.placements {
         assert_eq!(player.table().shown().digit(cell), Some(symbol));
     }
-    assert!(player.app.hint.is_none());
+    assert!(player.round().hint.is_none());
     assert_ne!(player.table().shown(), &before);
 }
 
@@ -69,7 +69,7 @@ fn another_entry_begins_the_hints_anew() {
     let (cell, right, wrong) = player.choice();
     player.go_to(cell);
     player.keys("i i").text(&right.to_string());
-    assert!(player.app.hint.is_none());
+    assert!(player.round().hint.is_none());
     player.keys("i");
     assert!(player.shows("press i again for the cells"), "{:#?}", player.lines());
     player.text(&wrong.to_string()).keys("i");
@@ -86,8 +86,8 @@ fn a_hint_shows_no_more_than_it_says() {
     for (theme, keys) in [(Theme::coloured(), "i"), (Theme::plain(), "i"), (Theme::plain(), "i i")] {
         let mut player = Player::with(NINE, 120, 40);
         player.app.theme = theme;
-        player.app.cursor = None;
-        player.draw();
+        // The hint is elsewhere.
+        player.go_to(Cell::at(8, 8, 9));
         let look = |player: &Player| -> Vec<_> {
             let buffer = player.terminal.backend().buffer();
             let areas = player.app.targets.iter().filter_map(|(area, target)| match target {
@@ -101,7 +101,7 @@ fn a_hint_shows_no_more_than_it_says() {
         let after = look(&player);
         let changed = before.iter().zip(&after).filter(|(before, after)| before != after);
         let changed: CellSet = changed.map(|((cell, _), _)| *cell).collect();
-        let hint = player.app.hint.as_ref().expect("a hint");
+        let hint = player.round().hint.as_ref().expect("a hint");
         let layout = player.table().puzzle().layout();
         let houses = hint.houses().into_iter().flat_map(|house| layout.house(house).cells.clone());
         assert_eq!(changed, houses.chain(hint.cells().iter()).collect());

@@ -229,8 +229,8 @@ impl Game {
 
     /// What is on the board survives being saved and loaded, and being undone and redone.
     fn check(&self) -> Result<(), TestCaseError> {
-        let Some(table) = &self.player.app.table else { return Ok(()) };
-        let time = self.player.app.time();
+        let Some(round) = &self.player.app.round else { return Ok(()) };
+        let (table, time) = (&round.table, round.time());
         let saved = table.save(time);
         let (mut loaded, loaded_time) =
             Table::load(&saved).map_err(|why| TestCaseError::fail(format!("{why}\n{saved}")))?;
@@ -266,7 +266,7 @@ impl Game {
 
     /// A digit that is taken out again leaves no trace but where other digits rule marks out anyway.
     fn check_clearing(&self) -> Result<(), TestCaseError> {
-        let Some(table) = &self.player.app.table else { return Ok(()) };
+        let Some(table) = self.player.app.table() else { return Ok(()) };
         let blanks: Vec<Cell> = table.blank_cells().collect();
         let Some(&one) = blanks.get(table.made() % blanks.len().max(1)) else { return Ok(()) };
         let peers = table.puzzle().layout().peers(one);

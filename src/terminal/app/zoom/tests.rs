@@ -82,7 +82,7 @@ fn the_wheel_zooms_and_clicks_land_on_the_cells_that_are_shown() {
     };
     let at = place(&player, cell);
     player.mouse_at(at.x, at.y, MouseEventKind::ScrollUp);
-    assert_eq!((player.app.cursor, shown(&player)), (Some(cell), block(8, 4, 4)));
+    assert_eq!((player.round().cursor, shown(&player)), (cell, block(8, 4, 4)));
     for cell in block(8, 4, 4) {
         player.click(Target::Cell(cell), MouseButton::Left).keys("1");
         assert_eq!(player.draft().shown().state(cell).digit(), Some(Symbol::from_index(0)));
@@ -99,7 +99,7 @@ fn the_wheel_zooms_and_clicks_land_on_the_cells_that_are_shown() {
 fn a_zoom_shows_where_a_hint_is_and_returns_to_the_cursor_for_an_entry() {
     let mut player = Player::with(NINE, 80, 24);
     player.keys("z i i i");
-    let hint = player.app.hint.clone().and_then(|hint| hint.first_cell()).expect("a step");
+    let hint = player.round().hint.clone().and_then(|hint| hint.first_cell()).expect("a step");
     assert!(shown(&player).contains(&hint), "{:#?}", player.lines());
     let away = Cell::at((hint.row() + 3) % 9, hint.column(), 9);
     player.go_to(away);
@@ -116,7 +116,7 @@ fn a_zoom_on_a_jigsaw_shows_the_whole_region_at_every_size() {
     player.keys("z");
     for row in 0..9 {
         for column in 0..9 {
-            player.app.go_to(Cell::at(row, column, 9));
+            player.round_mut().go_to(Cell::at(row, column, 9));
             for (width, height) in [(80, 24), (40, 14), (12, 5), (3, 2), (200, 60)] {
                 player.terminal.backend_mut().resize(width, height);
                 player.draw();
