@@ -2,6 +2,7 @@
 
 mod event_loop;
 mod files;
+mod games_folder;
 mod keeper;
 mod statistics;
 
@@ -22,7 +23,7 @@ use crate::terminal::Theme;
 use crate::terminal::app::{App, Drill, Effect, Opened, empty_board};
 use event_loop::play;
 use files::{absolute, read_file, read_text};
-use keeper::GamesFolder;
+use games_folder::GamesFolder;
 
 const NOTES: &str = "\
 A type is what the game calls its parameters: 3x3, 3x4, 9j for a jigsaw, then x for

@@ -1,21 +1,22 @@
 //! The event loop: input, finished work and signals, one at a time.
 
 use std::io;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
-use std::sync::{Arc, Mutex, MutexGuard};
-use std::thread::{self, JoinHandle};
+use std::thread;
 use std::time::Instant;
 
 use anyhow::anyhow;
 use ratatui::crossterm::event::{self, Event, KeyCode, KeyModifiers};
 
 use super::files::{open, save};
-use super::keeper::GamesFolder;
+use super::games_folder::GamesFolder;
+use super::keeper::{Keeper, Order};
 use crate::commands::deadline::Deadline;
 use crate::commands::{Exit, Failure, Outcome};
 use crate::terminal::Takeover;
-use crate::terminal::app::{Answer, App, Effect, Job, Keep, Record};
+use crate::terminal::app::{Answer, App, Effect, Job};
 
 /// How long to look for a position in which to practise.
 const MOST_SECONDS: f64 = 60.0;
@@ -24,8 +25,8 @@ const MOST_SECONDS: f64 = 60.0;
 enum Message {
     Event(Event),
     Answer(u64, Box<Answer>),
-    /// Games were kept, or could not be.
-    Kept,
+    /// A game was kept, or could not be.
+    Kept(Result<(), String>),
     /// A request to end.
     Signal,
     /// The terminal cannot be read any more.
@@ -39,10 +40,16 @@ pub(super) fn play(mut app: App, first: Option<Effect>, folder: GamesFolder) -> 
         .map_err(|error| Exit::NoDesktop.because(error.context("could not catch signals")))?;
     let screen = Takeover::of_all().map_err(lost)?;
     listen(messages.clone());
-    let folder = Arc::new(Mutex::new(folder));
-    let mut worker = Worker::new(messages, folder);
+    let for_keeper = messages.clone();
+    let keeper = Keeper::start(folder, move |kept| drop(for_keeper.send(Message::Kept(kept))));
+    let mut worker = Worker { messages, keeper, gives_up: Arc::default() };
     let outcome = turns(&mut app, first, screen, &inbox, &mut worker);
-    let mut folder = worker.keep_all(&mut app);
+    let mut folder = worker.keeper.end();
+    for message in inbox.try_iter() {
+        if let Message::Kept(kept) = message {
+            app.hear_kept(kept);
+        }
+    }
     // With the time that has passed since the last change.
     let kept = app.to_keep().map_or(Ok(()), |keep| folder.keep(&keep));
     folder.leave();
@@ -82,7 +89,7 @@ fn turns(
     let mut effect = first;
     let mut then = Instant::now();
     loop {
-        if let Some(exit) = effect.take().and_then(|effect| worker.take(effect, app)) {
+        if let Some(exit) = effect.take().and_then(|effect| worker.take(effect)) {
             return Ok(exit);
         }
         if !screen.is_taken() {
@@ -103,19 +110,15 @@ fn turns(
             }
             Ok(Message::Event(event)) => app.take(&event),
             Ok(Message::Answer(number, answer)) => app.hear(number, *answer),
-            Ok(Message::Kept) => {
-                worker.hear_kept(app);
+            Ok(Message::Kept(kept)) => {
+                app.hear_kept(kept);
                 None
             }
             Ok(Message::Signal) | Err(RecvTimeoutError::Disconnected) => return Ok(Exit::Aborted),
             Ok(Message::Lost(error)) => return Err(lost(error)),
         };
-        for keep in app.news_to_keep() {
-            worker.unkept.retain(|earlier| earlier.name != keep.name);
-            worker.unkept.push(keep);
-        }
-        worker.unrecorded.extend(app.new_record());
-        worker.keep();
+        let orders = app.news_to_keep().into_iter().map(Order::Keep);
+        orders.chain(app.new_record().map(Order::Record)).for_each(|order| worker.keeper.order(order));
     }
 }
 
@@ -143,62 +146,14 @@ fn listen(messages: Sender<Message>) {
 /// Does what the game asks for: what takes time, in other threads.
 struct Worker {
     messages: Sender<Message>,
-    folder: Arc<Mutex<GamesFolder>>,
-    /// The games to be kept, each in its latest state.
-    unkept: Vec<Keep>,
-    /// The solved games to be recorded.
-    unrecorded: Vec<Record>,
-    /// The thread that keeps games, if any is to be kept.
-    saving: Option<JoinHandle<Vec<Result<(), String>>>>,
+    keeper: Keeper,
     /// Set to give up the last work; the game waits for one piece at a time.
     gives_up: Arc<AtomicBool>,
 }
 
 impl Worker {
-    fn new(messages: Sender<Message>, folder: Arc<Mutex<GamesFolder>>) -> Self {
-        let (unkept, unrecorded) = (Vec::new(), Vec::new());
-        Self { messages, folder, unkept, unrecorded, saving: None, gives_up: Arc::default() }
-    }
-
-    /// Has the games that have changed kept in another thread, as the disk may be slow; or does so later, if a thread
-    /// is keeping others.
-    fn keep(&mut self) {
-        if self.saving.is_some() || self.unkept.is_empty() && self.unrecorded.is_empty() {
-            return;
-        }
-        let (games, records) = (std::mem::take(&mut self.unkept), std::mem::take(&mut self.unrecorded));
-        let (folder, messages) = (Arc::clone(&self.folder), self.messages.clone());
-        self.saving = Some(thread::spawn(move || {
-            let mut folder = folder.lock().expect("saving does not panic");
-            let kept = games.iter().map(|game| folder.keep(game)).collect::<Vec<_>>();
-            let outcomes =
-                kept.into_iter().chain(records.iter().map(|record| folder.record(record))).collect();
-            drop(folder);
-            let _ = messages.send(Message::Kept);
-            outcomes
-        }));
-    }
-
-    /// Waits for the thread that keeps games. Tells the player if this fails, or succeeds again.
-    fn hear_kept(&mut self, app: &mut App) {
-        let outcomes = self.saving.take().and_then(|thread| thread.join().ok());
-        for outcome in outcomes.into_iter().flatten() {
-            if outcome.is_err() != app.keeping_fails() {
-                app.hear_kept(outcome);
-            }
-        }
-    }
-
-    /// Waits until all games are kept, and returns their folder.
-    fn keep_all(&mut self, app: &mut App) -> MutexGuard<'_, GamesFolder> {
-        self.hear_kept(app);
-        self.keep();
-        self.hear_kept(app);
-        self.folder.lock().expect("saving does not panic")
-    }
-
     /// Returns the exit code if the game is to end.
-    fn take(&mut self, effect: Effect, app: &mut App) -> Option<Exit> {
+    fn take(&mut self, effect: Effect) -> Option<Exit> {
         match effect {
             Effect::Work(number, job @ Job::Practise { .. }) => {
                 let deadline = Deadline::after(MOST_SECONDS);
@@ -210,8 +165,13 @@ impl Worker {
                 self.begin(number, move |_| save(&path, &text, may_replace));
             }
             Effect::Continue { number, name, new_name } => {
-                let job = self.keep_all(app).take_over(&name, &new_name);
-                self.begin(number, |give_up| job.map_or_else(Answer::Failed, |job| job.run(give_up)));
+                let (reply, game) = channel();
+                self.keeper.order(Order::TakeOver { name, new_name, reply });
+                self.begin(number, move |give_up| match game.recv() {
+                    Ok(Ok(job)) => job.run(give_up),
+                    Ok(Err(why)) => Answer::Failed(why),
+                    Err(ended) => Answer::Failed(ended.to_string()),
+                });
             }
             Effect::GiveUp => self.gives_up.store(true, Ordering::Relaxed),
             Effect::Quit => return Some(Exit::Done),
@@ -229,25 +189,5 @@ impl Worker {
             // If the game has ended, nobody waits.
             let _ = messages.send(Message::Answer(number, Box::new(answer)));
         });
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn nothing_waits_for_a_slow_disk() {
-        let (messages, inbox) = channel();
-        let folder = Arc::new(Mutex::new(GamesFolder::of_user()));
-        let mut worker = Worker::new(messages, folder);
-        // Nothing is to be removed under this name.
-        worker.unkept.push(Keep { name: "nothing".into(), game: None });
-        let folder = Arc::clone(&worker.folder);
-        let is_writing = folder.lock().expect("no thread has it yet");
-        worker.keep();
-        assert!(worker.unkept.is_empty() && inbox.try_recv().is_err());
-        drop(is_writing);
-        assert!(matches!(inbox.recv(), Ok(Message::Kept)));
     }
 }

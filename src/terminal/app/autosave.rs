@@ -144,10 +144,12 @@ impl App {
         self.autosave.fails
     }
 
-    /// Takes the outcome of keeping a game.
+    /// Takes the outcome of keeping a game, and tells the player of a failure that is new.
     pub(crate) fn hear_kept(&mut self, outcome: Result<(), String>) {
-        self.autosave.fails = outcome.is_err();
-        if let Err(why) = outcome {
+        let failed_before = std::mem::replace(&mut self.autosave.fails, outcome.is_err());
+        if let Err(why) = outcome
+            && !failed_before
+        {
             self.say(format!("this game cannot be kept: {why}"), Tone::Bad);
         }
     }
