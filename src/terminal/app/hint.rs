@@ -1,5 +1,8 @@
 //! What to do next, in a sentence, and doing it.
 
+#[cfg(test)]
+mod tests;
+
 use std::fmt;
 use std::sync::Arc;
 

@@ -3,7 +3,7 @@
 mod judging;
 mod taking_out;
 #[cfg(test)]
-mod tests;
+pub(super) mod tests;
 
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
