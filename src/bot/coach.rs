@@ -20,7 +20,7 @@ pub(super) struct Coach {
     /// board has pencil marks.
     ruled_out: Vec<(Cell, Symbol)>,
     last: Option<LastHint>,
-    pub learnt: Option<Memory>,
+    pub memory: Option<Memory>,
 }
 
 /// The last hint, and what the board looked like then.
@@ -48,7 +48,7 @@ struct Judged {
 
 impl Coach {
     pub fn learn(&mut self, player: &Player<'_>) {
-        self.learnt = player.learnt().or(self.learnt.take());
+        self.memory = player.memory().or(self.memory.take());
     }
 
     /// Reports which entries are wrong, and how much is left.
@@ -90,33 +90,33 @@ impl Coach {
             let reason = if looks { "the system does not show it" } else { "play.look is false" };
             Refusal::not_yet(format!("a hint or a check needs to see the screen, but {reason}"))
         })?;
-        let mut opening = player.look(&picture)?;
-        if self.puzzle.as_ref() != Some(&opening.puzzle) {
+        let mut found = player.look(&picture)?;
+        if self.puzzle.as_ref() != Some(&found.puzzle) {
             *self =
-                Self { puzzle: Some(opening.puzzle.clone()), learnt: self.learnt.take(), ..Self::default() };
+                Self { puzzle: Some(found.puzzle.clone()), memory: self.memory.take(), ..Self::default() };
         }
-        if let Some(learnt) = &self.learnt {
-            player.recall(learnt);
+        if let Some(memory) = &self.memory {
+            player.recall(memory);
         }
-        for (cell, digit) in &mut opening.entries {
-            *digit = player.digit(&opening.contents[cell.index()]);
+        for (cell, digit) in &mut found.entries {
+            *digit = player.digit(&found.contents[cell.index()]);
         }
         player.begin_thinking();
-        let solution = if opening.puzzle.clash().is_some() { None } else { player.solution_for(&opening)? };
+        let solution = if found.puzzle.clash().is_some() { None } else { player.solution_for(&found)? };
         let solution = solution.ok_or_else(|| {
             Refusal::Told(Report::NoSolution("no solution was found for the givens".into()))
         })?;
         // In a killer without givens, nothing shows what the digits look like.
-        let has_unread = opening.entries.iter().any(|(_, digit)| digit.is_none());
-        if has_unread && !player.has_several_solutions(&opening.puzzle)? {
-            player.read_unknown(&mut opening, &solution);
+        let has_unread = found.entries.iter().any(|(_, digit)| digit.is_none());
+        if has_unread && !player.has_several_solutions(&found.puzzle)? {
+            player.read_unknown(&mut found, &solution);
         }
-        let Judgement { puzzle, right, wrong } = opening.keep(&solution);
+        let Judgement { puzzle, right, wrong } = found.keep(&solution);
         let left = puzzle.blanks().count() - wrong.len();
         let unread = wrong.iter().filter(|(_, digit)| digit.is_none()).map(|&(cell, _)| cell).collect();
         let wrong = wrong.into_iter().filter_map(|(cell, digit)| Some((cell, digit?))).collect();
         let check = Check { right, wrong, unread, left, ..Check::default() };
-        Ok(Judged { puzzle, check, solution, seen: opening.contents })
+        Ok(Judged { puzzle, check, solution, seen: found.contents })
     }
 
     fn advise(&mut self, player: &mut Player<'_>, judged: Judged) -> Result<(), Stop> {

@@ -85,9 +85,9 @@ impl Player<'_> {
             self.report(&Report::Eyes(Err(reason.into())));
             return self.open_by_copy();
         };
-        let opening = self.look(&picture)?;
+        let found = self.look(&picture)?;
         self.report(&Report::Eyes(Ok(())));
-        Ok(opening)
+        Ok(found)
     }
 
     pub(in crate::bot) fn picture(&mut self) -> Result<Option<Picture>, Stop> {
@@ -122,18 +122,18 @@ impl Player<'_> {
         {
             controls.calibration = grid.calibration;
         }
-        let (opening, view) = BoardAsFound::seen(&target.puzzle, picture, controls.calibration)?;
-        target.puzzle = opening.puzzle.clone();
+        let (found, view) = BoardAsFound::seen(&target.puzzle, picture, controls.calibration)?;
+        target.puzzle = found.puzzle.clone();
         let at_once = controls.settings.pace.at_once;
-        *senses = Box::new(SoloEyes::new(view, opening.contents.clone(), at_once));
-        Ok(opening)
+        *senses = Box::new(SoloEyes::new(view, found.contents.clone(), at_once));
+        Ok(found)
     }
 
-    /// Whether the game shows these digits in all its cells, which `opening` has found full. On the screen the
+    /// Whether the game shows these digits in all its cells, which were found full. On the screen the
     /// digits need not be known: those of the same cells must look alike.
-    pub(super) fn shows(&mut self, opening: &BoardAsFound, digits: &[Symbol]) -> Result<bool, Stop> {
+    pub(super) fn shows(&mut self, found: &BoardAsFound, digits: &[Symbol]) -> Result<bool, Stop> {
         let Some(eyes) = self.senses.solo() else {
-            return Ok(opening.entries.iter().all(|&(cell, digit)| digit == Some(digits[cell.index()])));
+            return Ok(found.entries.iter().all(|&(cell, digit)| digit == Some(digits[cell.index()])));
         };
         let whole = eyes.view.whole();
         let picture = self.persist(|player| Ok(player.controls.desktop.picture(whole)?))?;

@@ -15,20 +15,17 @@ const POSITIONS_AT_ONCE: usize = 500;
 impl Player<'_> {
     /// The solution to judge the user's entries by: one that has them all, or else one that has every entry
     /// that fits those before it. Without entries it is any solution.
-    pub(in crate::bot) fn solution_for(
-        &mut self,
-        opening: &BoardAsFound,
-    ) -> Result<Option<Vec<Symbol>>, Stop> {
-        let with_entries = opening.puzzle.with(opening.entries.iter().copied());
+    pub(in crate::bot) fn solution_for(&mut self, found: &BoardAsFound) -> Result<Option<Vec<Symbol>>, Stop> {
+        let with_entries = found.puzzle.with(found.entries.iter().copied());
         if let Some(solution) = self.first_solution(&with_entries)? {
             return Ok(Some(solution));
         }
-        let Some(mut solution) = self.first_solution(&opening.puzzle)? else { return Ok(None) };
-        if !self.has_several_solutions(&opening.puzzle)? {
+        let Some(mut solution) = self.first_solution(&found.puzzle)? else { return Ok(None) };
+        if !self.has_several_solutions(&found.puzzle)? {
             return Ok(Some(solution));
         }
-        let mut fitting = opening.puzzle.clone();
-        for &(cell, digit) in opening.entries.iter().filter(|(_, digit)| digit.is_some()) {
+        let mut fitting = found.puzzle.clone();
+        for &(cell, digit) in found.entries.iter().filter(|(_, digit)| digit.is_some()) {
             let with_entry = fitting.with([(cell, digit)]);
             if digit != Some(solution[cell.index()]) {
                 let Some(other) = self.first_solution(&with_entry)? else { continue };

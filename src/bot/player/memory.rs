@@ -35,38 +35,38 @@ impl Memory {
 
 impl Player<'_> {
     /// Returns what eyes know of the game, or `None` without eyes.
-    pub(in crate::bot) fn learnt(&self) -> Option<Memory> {
+    pub(in crate::bot) fn memory(&self) -> Option<Memory> {
         let eyes = self.senses.solo()?.clone();
         Some(Memory { eyes, target: self.target.clone() })
     }
 
     /// Takes over what an earlier player of this board has learnt.
-    pub(in crate::bot) fn recall(&mut self, learnt: &Memory) {
+    pub(in crate::bot) fn recall(&mut self, memory: &Memory) {
         let Self { senses, target, .. } = self;
-        let Some(eyes) = senses.solo_mut().filter(|eyes| learnt.is_of(eyes, &target.puzzle)) else {
+        let Some(eyes) = senses.solo_mut().filter(|eyes| memory.is_of(eyes, &target.puzzle)) else {
             return;
         };
         for symbol in Symbol::all(target.puzzle.size()) {
-            if let (None, Some(ink)) = (eyes.view.glyph(symbol), learnt.eyes.view.glyph(symbol)) {
+            if let (None, Some(ink)) = (eyes.view.glyph(symbol), memory.eyes.view.glyph(symbol)) {
                 eyes.view.learn(symbol, ink.clone());
             }
         }
         for cell in target.puzzle.blanks() {
-            let marks = learnt.marks(cell, eyes);
+            let marks = memory.marks(cell, eyes);
             marks.iter().for_each(|symbol| target.shown.apply(Action::Mark(cell, symbol)));
         }
-        target.has_all_marks = learnt.target.has_all_marks;
+        target.has_all_marks = memory.target.has_all_marks;
     }
 
     /// Reads the entries whose symbols were not seen before, given the board's only solution. Those that remain
     /// doubtful stay unread.
-    pub(in crate::bot) fn read_unknown(&self, opening: &mut BoardAsFound, solution: &[Symbol]) {
+    pub(in crate::bot) fn read_unknown(&self, found: &mut BoardAsFound, solution: &[Symbol]) {
         let Some(eyes) = self.senses.solo() else { return };
-        let (unread, inks): (Vec<_>, Vec<_>) = opening
+        let (unread, inks): (Vec<_>, Vec<_>) = found
             .entries
             .iter_mut()
             .filter(|(_, digit)| digit.is_none())
-            .filter_map(|(cell, digit)| match &opening.contents[cell.index()] {
+            .filter_map(|(cell, digit)| match &found.contents[cell.index()] {
                 Content::Digit { ink, .. } => Some((digit, (*cell, ink))),
                 Content::Blank | Content::Marks(_) => None,
             })

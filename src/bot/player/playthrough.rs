@@ -19,24 +19,24 @@ const MARKS_PER_REPORT: usize = 100;
 
 impl Player<'_> {
     /// Plays one game, with what was learnt about it before, and returns how it ended.
-    pub(in crate::bot) fn play(&mut self, learnt: Option<&Memory>) -> Result<End, Refusal> {
+    pub(in crate::bot) fn play(&mut self, memory: Option<&Memory>) -> Result<End, Refusal> {
         let (start, settings) = (self.controls.now(), self.settings());
-        let opening = self.open()?;
+        let found = self.open()?;
         self.begin_thinking();
-        if let Some(clash) = opening.puzzle.clash() {
+        if let Some(clash) = found.puzzle.clash() {
             return Err(Refusal::Told(Report::NoSolution(clash.to_string())));
         }
-        if opening.entries.len() == opening.puzzle.blanks().count()
-            && let Some(solution) = self.solution_for(&opening)?
-            && self.shows(&opening, &solution)?
+        if found.entries.len() == found.puzzle.blanks().count()
+            && let Some(solution) = self.solution_for(&found)?
+            && self.shows(&found, &solution)?
         {
             self.report(&Report::AlreadySolved);
             return Ok(End::Done);
         }
-        if let Some(learnt) = learnt {
-            self.recall(learnt);
+        if let Some(memory) = memory {
+            self.recall(memory);
         }
-        let mut plan = self.plan(&opening)?;
+        let mut plan = self.plan(&found)?;
         self.learn_way(&plan)?;
         if self.goes_by_digit() {
             plan.sort_by_digit();
@@ -91,23 +91,23 @@ impl Player<'_> {
     }
 
     /// Solves the puzzle and plans what to enter, beginning with what has to be cleared.
-    fn plan(&mut self, opening: &BoardAsFound) -> Result<Plan, Refusal> {
+    fn plan(&mut self, found: &BoardAsFound) -> Result<Plan, Refusal> {
         let (mode, effort) = (self.mode(), self.settings().effort);
         self.report(&Report::Solving);
         self.begin_thinking();
-        let (Judgement { puzzle, right, wrong }, start) = self.judge(opening)?;
-        if !opening.taken_for_given.is_empty() {
-            self.report(&Report::OwnEntries { cells: opening.taken_for_given.clone() });
+        let (Judgement { puzzle, right, wrong }, start) = self.judge(found)?;
+        if !found.taken_for_given.is_empty() {
+            self.report(&Report::OwnEntries { cells: found.taken_for_given.clone() });
         }
         let (start, shown) = (Start { effort, ..start.clone() }, start.shown);
         let unread: Vec<Cell> =
-            opening.marked.iter().copied().filter(|&cell| shown.marks(cell).is_empty()).collect();
+            found.marked.iter().copied().filter(|&cell| shown.marks(cell).is_empty()).collect();
         let marked = unread.iter().copied().filter(|_| mode == Mode::Steps);
         let wrong_cells = wrong.iter().map(|&(cell, _)| cell).filter(|&cell| shown.marks(cell).is_empty());
         let to_clear: Vec<Action> = wrong_cells.chain(marked).map(Action::Clear).collect();
         let kept = puzzle.blanks().filter(|&cell| !shown.marks(cell).is_empty()).count();
         if right + wrong.len() + kept > 0 {
-            let marked = opening.marked.len().saturating_sub(kept);
+            let marked = found.marked.len().saturating_sub(kept);
             self.report(&Report::Begun { right, wrong, marked, kept });
         }
         let mut plan = Plan::new(start, &puzzle, mode, || self.interrupted())?;
@@ -177,17 +177,17 @@ impl Player<'_> {
     }
 
     /// Compares the user's entries and the bot's own marks with a solution.
-    fn judge(&mut self, opening: &BoardAsFound) -> Result<(Judgement, Start), Stop> {
+    fn judge(&mut self, found: &BoardAsFound) -> Result<(Judgement, Start), Stop> {
         let has_own_marks = self.puzzle().blanks().any(|cell| !self.marks(cell).is_empty());
-        if (has_own_marks || !opening.entries.is_empty())
-            && let Some(solution) = self.solution_for(opening)?
+        if (has_own_marks || !found.entries.is_empty())
+            && let Some(solution) = self.solution_for(found)?
         {
-            let kept = opening.keep(&solution);
+            let kept = found.keep(&solution);
             let start = self.start(&kept.puzzle, &solution);
             return Ok((kept, start));
         }
         // Without a solution there is nothing to judge by, and nothing will be entered.
-        let puzzle: Puzzle = opening.puzzle.clone();
+        let puzzle: Puzzle = found.puzzle.clone();
         let start = Start::new(&puzzle);
         Ok((Judgement { puzzle, right: 0, wrong: Vec::new() }, start))
     }

@@ -113,7 +113,7 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
         self.is_played |= matches!(found.source, Source::Given);
         let may_take_focus = self.is_first_game();
         let end = self.with_player(&found, may_take_focus, |coach, player| {
-            let end = player.play(coach.learnt.as_ref());
+            let end = player.play(coach.memory.as_ref());
             coach.learn(player);
             end
         });
@@ -161,7 +161,7 @@ fn shows_other(solved: &Puzzle, picture: &Picture, calibration: Calibration) -> 
         return false;
     }
     match BoardAsFound::seen(solved, picture, calibration) {
-        Ok((opening, ..)) => opening.entries.len() < solved.blanks().count(),
+        Ok((found, ..)) => found.entries.len() < solved.blanks().count(),
         Err(NotThisBoard::NoBoard) => false,
         Err(_) => true,
     }

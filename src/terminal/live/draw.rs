@@ -22,46 +22,46 @@ use crate::terminal::theme::Theme;
 const LEAST_AT_THE_END: u16 = 16;
 
 /// Draws a scene into an area of any size.
-pub(super) fn draw(progress: &LiveState, theme: &Theme, area: Rect, buffer: &mut Buffer) {
+pub(super) fn draw(state: &LiveState, theme: &Theme, area: Rect, buffer: &mut Buffer) {
     let area = area.intersection(buffer.area);
     let mut canvas = Canvas::new(theme, area, buffer);
-    let Some(scene) = &progress.scene else { return };
-    let arrangement = arranged(progress, scene, theme, area);
-    let notice = draw_arranged(progress, scene, &arrangement, &mut canvas);
+    let Some(scene) = &state.scene else { return };
+    let arrangement = arranged(state, scene, theme, area);
+    let notice = draw_arranged(state, scene, &arrangement, &mut canvas);
     let area = arrangement.keys;
     if let Some(notice) = notice.filter(|_| arrangement.panel.is_empty()) {
         let notice = shortened(&format!(" {notice}"), area.width.into());
         canvas.line(area, Line::styled(notice, theme.waiting));
     } else {
-        canvas.keys(area, progress.keys.iter().map(|(key, what)| (key.as_str(), *what)));
+        canvas.keys(area, state.keys.iter().map(|(key, what)| (key.as_str(), *what)));
     }
 }
 
 /// A picture of a scene that stays in the terminal: without keys, no higher than its content, and at
 /// most as large as `area`.
-pub(super) fn last_picture(progress: &LiveState, theme: &Theme, area: Rect) -> Buffer {
-    let Some(scene) = &progress.scene else { return Buffer::empty(Rect::default()) };
+pub(super) fn last_picture(state: &LiveState, theme: &Theme, area: Rect) -> Buffer {
+    let Some(scene) = &state.scene else { return Buffer::empty(Rect::default()) };
     // The line of the keys stays empty.
     let keys = u16::from(area.height >= LEAST_FOR_TITLE);
     let whole = Rect { height: area.height + keys, ..area };
-    let mut arrangement = arranged(progress, scene, theme, whole);
+    let mut arrangement = arranged(state, scene, theme, whole);
     let Arrangement { board, panel, .. } = &mut arrangement;
     if panel.x > board.x {
         // What the panel shows last must not be cut off below the board.
-        let least = height_of_sentences(progress, theme, panel.width).max(LEAST_AT_THE_END);
+        let least = height_of_sentences(state, theme, panel.width).max(LEAST_AT_THE_END);
         panel.height = panel.height.min(board.height.max(least));
     }
     let mut buffer = Buffer::empty(whole);
-    draw_arranged(progress, scene, &arrangement, &mut Canvas::new(theme, whole, &mut buffer));
+    draw_arranged(state, scene, &arrangement, &mut Canvas::new(theme, whole, &mut buffer));
     buffer.resize(area);
     trimmed(buffer)
 }
 
-pub(super) fn arranged(progress: &LiveState, scene: &Scene, theme: &Theme, area: Rect) -> Arrangement {
+pub(super) fn arranged(state: &LiveState, scene: &Scene, theme: &Theme, area: Rect) -> Arrangement {
     let layout = scene.puzzle.layout();
     // Many sizes of the board are tried, but few widths of the panel.
     let heights = RefCell::new(BTreeMap::new());
-    let height = |width| height_of_sentences(progress, theme, width);
+    let height = |width| height_of_sentences(state, theme, width);
     let sentences =
         &|panel: Size| *heights.borrow_mut().entry(panel.width).or_insert_with(|| height(panel.width));
     Arrangement::of(&Contents { layout, theme, geometries: Geometry::all(layout), sentences }, area)
@@ -69,16 +69,16 @@ pub(super) fn arranged(progress: &LiveState, scene: &Scene, theme: &Theme, area:
 
 /// Draws all but the keys. Returns what is missing, if there is no room for everything.
 fn draw_arranged(
-    progress: &LiveState,
+    state: &LiveState,
     scene: &Scene,
     arrangement: &Arrangement,
     canvas: &mut Canvas<'_>,
 ) -> Option<String> {
     let (_, notice) = arrangement.draw_board(scene, focus(scene), canvas);
     let panel = Panel::new(scene, arrangement.panel, canvas);
-    panel.show(progress, arrangement.geometry.scale, notice.as_deref());
-    let of = progress.steps.of;
-    let step = progress.step_number().map_or_else(String::new, |number| format!(" step {number} of {of} "));
+    panel.show(state, arrangement.geometry.scale, notice.as_deref());
+    let of = state.steps.of;
+    let step = state.step_number().map_or_else(String::new, |number| format!(" step {number} of {of} "));
     canvas.title(arrangement.title, &scene.puzzle.summary(), &step);
     notice
 }
@@ -121,34 +121,34 @@ mod tests {
         [puzzle(PLAIN), puzzle(JIGSAW), puzzle(KILLER), blank(4, 4), blank(5, 5)]
     }
 
-    fn progress(puzzle: &Puzzle) -> LiveState {
+    fn state(puzzle: &Puzzle) -> LiveState {
         let keys = [("F5", "pause, resume"), ("F6", "one step"), ("Escape", "stop")];
-        let mut progress = LiveState::new(
+        let mut state = LiveState::new(
             std::time::Duration::ZERO,
             keys.map(|(key, what)| (key.to_owned(), what)).to_vec(),
         );
-        progress.hear(&Report::Board(puzzle));
+        state.hear(&Report::Board(puzzle));
         let (difficulty, into) = (&Difficulty::default(), &Shown::new(puzzle));
-        progress.hear(&Report::Planned { steps: 9, actions: 99, difficulty, into, unread: &[], end: into });
-        progress
+        state.hear(&Report::Planned { steps: 9, actions: 99, difficulty, into, unread: &[], end: into });
+        state
     }
 
-    fn arrangement(progress: &LiveState, theme: &Theme, area: Rect) -> Arrangement {
-        arranged(progress, progress.scene.as_ref().expect("a board"), theme, area)
+    fn arrangement(state: &LiveState, theme: &Theme, area: Rect) -> Arrangement {
+        arranged(state, state.scene.as_ref().expect("a board"), theme, area)
     }
 
     fn scale(puzzle: &Puzzle, width: u16, height: u16) -> Scale {
-        arrangement(&progress(puzzle), &Theme::coloured(), Rect::new(0, 0, width, height)).geometry.scale
+        arrangement(&state(puzzle), &Theme::coloured(), Rect::new(0, 0, width, height)).geometry.scale
     }
 
     #[test]
     fn at_every_size_the_parts_fit_and_do_not_overlap() {
         for puzzle in boards() {
-            let progress = progress(&puzzle);
+            let state = state(&puzzle);
             for (width, height) in (1..230).step_by(3).flat_map(|w| (1..80).map(move |h| (w, h))) {
                 let area = Rect::new(0, 0, width, height);
                 let Arrangement { title, board, panel, keys, .. } =
-                    arrangement(&progress, &Theme::coloured(), area);
+                    arrangement(&state, &Theme::coloured(), area);
                 let parts = [title, board, panel, keys].map(|part| part.intersection(part));
                 for (at, part) in parts.iter().enumerate().filter(|(_, part)| !part.is_empty()) {
                     assert_eq!(part.intersection(area), *part, "{width}x{height}");
@@ -162,14 +162,14 @@ mod tests {
     fn what_there_is_no_room_for_is_said() {
         let mut said = 0;
         for puzzle in boards() {
-            let progress = progress(&puzzle);
+            let state = state(&puzzle);
             for (width, height) in (12..200).step_by(7).flat_map(|w| (2..70).step_by(3).map(move |h| (w, h)))
             {
                 let area = Rect::new(0, 0, width, height);
                 let has_cages = puzzle.layout().cages().next().is_some();
                 let is_jigsaw = matches!(puzzle.layout().shape().regions, Regions::Jigsaw(_));
                 for theme in [Theme::coloured(), Theme::plain()] {
-                    let arrangement = arrangement(&progress, &theme, area);
+                    let arrangement = arrangement(&state, &theme, area);
                     let (is_cut, scale) = (arrangement.is_clipped(), arrangement.geometry.scale);
                     let lacks_sums = has_cages && !scale.shows_sums();
                     // Without colours, only lines show what belongs together.
@@ -178,7 +178,7 @@ mod tests {
                             || is_jigsaw && scale.lines == GridLines::None);
                     let lacks = lacks_sums || lacks_lines;
                     let mut buffer = Buffer::empty(area);
-                    draw(&progress, &theme, area, &mut buffer);
+                    draw(&state, &theme, area, &mut buffer);
                     let text: String = buffer.content().iter().map(ratatui::buffer::Cell::symbol).collect();
                     let is_said = text.contains(if is_cut { "showing" } else { "enlarge" });
                     assert_eq!(is_said, is_cut || lacks, "{width}x{height}: {text}");
@@ -207,8 +207,8 @@ mod tests {
     #[test]
     fn where_a_killer_shows_candidates_it_shows_all_sums() {
         let killer = puzzle(KILLER);
-        let progress = progress(&killer);
-        let scene = progress.scene.as_ref().expect("it has one");
+        let state = state(&killer);
+        let scene = state.scene.as_ref().expect("it has one");
         let mut with_sums = 0;
         for geometry in Geometry::all(killer.layout()) {
             let scale = geometry.scale;
@@ -235,18 +235,18 @@ mod tests {
     #[test]
     fn a_narrow_title_keeps_the_progress_and_keys_are_dropped_whole() {
         let puzzle = puzzle(PLAIN);
-        let mut progress = progress(&puzzle);
+        let mut state = state(&puzzle);
         let step = crate::solver::Solver::new(&puzzle, crate::solver::Guessing::Never).next();
         let step = crate::solver::StepOnBoard {
             step: &step.expect("it has one"),
             layout: puzzle.layout(),
             grade: crate::solver::HintDetail::Reason,
         };
-        progress.hear(&Report::Step { number: 1, of: 9, step });
+        state.hear(&Report::Step { number: 1, of: 9, step });
         let lines = |width: u16| {
             let area = Rect::new(0, 0, width, 12);
             let mut buffer = Buffer::empty(area);
-            draw(&progress, &Theme::plain(), area, &mut buffer);
+            draw(&state, &Theme::plain(), area, &mut buffer);
             let line = |y: u16| -> String { (0..width).map(|x| buffer[(x, y)].symbol()).collect() };
             [line(0), line(11)].map(|line| line.trim_end().to_owned())
         };
@@ -258,7 +258,7 @@ mod tests {
             ]
         );
         assert_eq!(lines(30)[0], " 3x3, 30 givens   step 1 of 9");
-        assert!(arrangement(&progress, &Theme::plain(), Rect::new(0, 0, 30, 10)).title.is_empty());
+        assert!(arrangement(&state, &Theme::plain(), Rect::new(0, 0, 30, 10)).title.is_empty());
         assert_eq!(lines(24), [" 3x3, 30 g… step 1 of 9", " F5 pause, resume  …"]);
     }
 }

@@ -29,7 +29,7 @@ pub(crate) struct LiveView<P: Audience> {
     plain: P,
     /// The terminal, or `None` if only lines are wanted.
     stream: Option<Stream>,
-    progress: Arc<Mutex<LiveState>>,
+    state: Arc<Mutex<LiveState>>,
     /// The thread that paints while the view is open. A message tells it that the progress has changed; it ends, and
     /// gives the terminal back, when the sender is dropped.
     painter: Option<(Sender<()>, JoinHandle<()>)>,
@@ -40,17 +40,17 @@ pub(crate) struct LiveView<P: Audience> {
 impl<P: Audience> LiveView<P> {
     /// A view on `stream`, or only lines without one; `delay` is the initial pause after each entry.
     pub fn new(plain: P, stream: Option<Stream>, delay: Duration, keys: KeyHelp) -> Self {
-        let progress = Arc::new(Mutex::new(LiveState::new(delay, keys)));
-        Self { plain, stream, progress, painter: None, postponed: Vec::new() }
+        let state = Arc::new(Mutex::new(LiveState::new(delay, keys)));
+        Self { plain, stream, state, painter: None, postponed: Vec::new() }
     }
 
     fn open(&mut self) -> io::Result<()> {
         let Some(stream) = self.stream else { return Ok(()) };
-        let takeover = Takeover::of_screen(stream)?;
+        let terminal = Takeover::of_screen(stream)?;
         let (changed, news) = channel();
-        let progress = Arc::clone(&self.progress);
+        let state = Arc::clone(&self.state);
         let painter = thread::Builder::new().name("view".into());
-        let painter = painter.spawn(move || screen::paint(takeover, &progress, &news))?;
+        let painter = painter.spawn(move || screen::paint(terminal, &state, &news))?;
         self.painter = Some((changed, painter));
         Ok(())
     }
@@ -58,8 +58,8 @@ impl<P: Audience> LiveView<P> {
     /// Shows what has been logged meanwhile.
     fn take_log(&mut self) {
         for line in log_output::captured_lines() {
-            if let Ok(mut progress) = self.progress.lock() {
-                progress.note(line.clone());
+            if let Ok(mut state) = self.state.lock() {
+                state.note(line.clone());
             }
             self.postponed.push(line);
         }
@@ -73,17 +73,17 @@ impl<P: Audience> LiveView<P> {
         // If it has panicked, the message has been printed.
         let _ = painter.join();
         let above = std::mem::take(&mut self.postponed);
-        let below = self.progress.lock().ok().and_then(|progress| progress.finished.clone());
+        let below = self.state.lock().ok().and_then(|state| state.finished.clone());
         self.print(&above, below.as_ref());
     }
 
     /// Prints a picture between lines.
     fn print(&self, above: &[String], below: Option<&String>) {
-        let (Some(stream), Ok(progress)) = (self.stream, self.progress.lock()) else { return };
+        let (Some(stream), Ok(state)) = (self.stream, self.state.lock()) else { return };
         let mut writer = stream.writer();
         let mut print = || {
             above.iter().try_for_each(|line| writeln!(writer, "{}", stream.fitted(line)))?;
-            screen::print_picture(&mut writer, &progress)?;
+            screen::print_picture(&mut writer, &state)?;
             below.map_or(Ok(()), |line| writeln!(writer, "{}", stream.fitted(line)))?;
             writer.flush()
         };
@@ -95,8 +95,8 @@ impl<P: Audience> LiveView<P> {
 
 impl<P: Audience> Audience for LiveView<P> {
     fn hear(&mut self, report: &Report<'_>) {
-        if let Ok(mut progress) = self.progress.lock() {
-            progress.hear(report);
+        if let Ok(mut state) = self.state.lock() {
+            state.hear(report);
         }
         let Some((changed, _)) = &self.painter else {
             if matches!(report, Report::Hint { .. }) {

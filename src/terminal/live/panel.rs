@@ -29,37 +29,36 @@ const BLANKS: u16 = 4;
 const WHOLE_REASON: &str = "`--plain` and `--report FILE` give the whole reason";
 
 /// How many lines of a panel of this width must stay free for what is to be read before it vanishes.
-pub(super) fn height_of_sentences(progress: &LiveState, theme: &Theme, width: u16) -> u16 {
-    sentences(progress, theme).into_iter().map(|sentence| height_of(sentence, width)).sum()
+pub(super) fn height_of_sentences(state: &LiveState, theme: &Theme, width: u16) -> u16 {
+    sentences(state, theme).into_iter().map(|sentence| height_of(sentence, width)).sum()
 }
 
-fn sentences(progress: &LiveState, theme: &Theme) -> Vec<Line<'static>> {
-    let step =
-        progress.scene.as_ref().and_then(|scene| Some(step_in_lines(scene.step.as_ref()?, scene, theme)));
-    let mut sentences = vec![activity(progress, theme)];
-    sentences.extend(next(progress, theme));
+fn sentences(state: &LiveState, theme: &Theme) -> Vec<Line<'static>> {
+    let step = state.scene.as_ref().and_then(|scene| Some(step_in_lines(scene.step.as_ref()?, scene, theme)));
+    let mut sentences = vec![activity(state, theme)];
+    sentences.extend(next(state, theme));
     sentences.extend(step.into_iter().flatten());
-    let told = [&progress.hint, &progress.finished].into_iter().flatten();
-    sentences.extend(told.chain(last_note(progress)).cloned().map(Line::from));
-    if progress.finished.is_some() {
-        sentences.extend(progress.plan.as_ref().map(|plan| Line::from(plan.path())));
+    let told = [&state.hint, &state.finished].into_iter().flatten();
+    sentences.extend(told.chain(last_note(state)).cloned().map(Line::from));
+    if state.finished.is_some() {
+        sentences.extend(state.plan.as_ref().map(|plan| Line::from(plan.path())));
     }
     sentences
 }
 
 /// What was said last, unless a step has been made since.
-fn last_note(progress: &LiveState) -> Option<&String> {
-    progress.log.back().filter(|line| line.is_note).map(|line| &line.text)
+fn last_note(state: &LiveState) -> Option<&String> {
+    state.log.back().filter(|line| line.is_note).map(|line| &line.text)
 }
 
-fn activity(progress: &LiveState, theme: &Theme) -> Line<'static> {
-    let (activity, style) = in_words(&progress.activity, theme);
+fn activity(state: &LiveState, theme: &Theme) -> Line<'static> {
+    let (activity, style) = in_words(&state.activity, theme);
     Line::styled(format!("● {activity}"), style)
 }
 
 /// What is typed first once a pause is over.
-fn next(progress: &LiveState, theme: &Theme) -> Option<Line<'static>> {
-    let next = match progress.next.as_ref()? {
+fn next(state: &LiveState, theme: &Theme) -> Option<Line<'static>> {
+    let next = match state.next.as_ref()? {
         NextStep::Whole => "next:".into(),
         NextStep::Rest { done } if done.is_empty() => "next: finish this step".into(),
         NextStep::Rest { done } => format!("next: finish this step (done: {})", listed(done)),
@@ -70,74 +69,74 @@ fn next(progress: &LiveState, theme: &Theme) -> Option<Line<'static>> {
 impl Panel<'_, '_> {
     /// Shows everything, and lists the candidates of the step's cells if the board itself does not show them.
     /// `notice` says what is not shown of the board.
-    pub(super) fn show(mut self, progress: &LiveState, scale: Scale, notice: Option<&str>) {
+    pub(super) fn show(mut self, state: &LiveState, scale: Scale, notice: Option<&str>) {
         let Self { scene, theme, rest, .. } = self;
         if let Some(notice) = notice {
             self.text(Line::styled(notice, theme.waiting));
         }
-        let spare = self.rest.height.saturating_sub(height_of_sentences(progress, theme, rest.width));
+        let spare = self.rest.height.saturating_sub(height_of_sentences(state, theme, rest.width));
         let blank = u16::from(rest.height >= LEAST_FOR_BLANKS && spare >= GAUGES + BLANKS);
-        self.text(activity(progress, theme));
-        if progress.activity != Activity::Advising && spare >= GAUGES {
-            self.gauges(progress);
+        self.text(activity(state, theme));
+        if state.activity != Activity::Advising && spare >= GAUGES {
+            self.gauges(state);
         }
         self.skip(blank);
-        if let Some(next) = next(progress, theme) {
+        if let Some(next) = next(state, theme) {
             self.text(next);
         }
         if let Some(step) = &scene.step {
-            let below = last_note(progress).map_or(0, |note| height_of(note.as_str(), rest.width));
+            let below = last_note(state).map_or(0, |note| height_of(note.as_str(), rest.width));
             self.step(step, below, WHOLE_REASON);
             self.skip(blank);
             if self.candidates(step, scale, below) {
                 self.skip(blank);
             }
         }
-        if let Some(hint) = &progress.hint {
+        if let Some(hint) = &state.hint {
             self.text(Line::styled(hint, theme.strong));
             self.skip(blank);
         }
-        if let Some(finished) = &progress.finished {
+        if let Some(finished) = &state.finished {
             self.text(Line::styled(finished, theme.strong));
             self.skip(blank);
-            if let Some(plan) = &progress.plan {
+            if let Some(plan) = &state.plan {
                 self.path(plan);
                 self.skip(blank);
             }
         }
-        if progress.is_marking() {
+        if state.is_marking() {
             self.text(Line::styled("writing every candidate as a pencil mark", theme.strong));
             self.skip(blank);
         }
         if scene.step.is_none()
-            && progress.hint.is_none()
-            && progress.finished.is_none()
-            && let Some(plan) = &progress.plan
+            && state.hint.is_none()
+            && state.finished.is_none()
+            && let Some(plan) = &state.plan
         {
             self.plan(plan);
             self.skip(blank);
         }
-        if progress.is_marking() {
+        if state.is_marking() {
             self.legend(scale);
             self.skip(blank);
         }
-        self.log(progress);
+        self.log(state);
         self.end();
     }
 
     /// How far the bot has come, and how fast it is.
-    fn gauges(&mut self, progress: &LiveState) {
+    fn gauges(&mut self, state: &LiveState) {
         let theme = self.theme;
-        match progress.step_number() {
-            Some(number) => self.gauge("step", Tally { done: number, ..progress.steps }),
-            None => self.gauge("steps", progress.steps),
+        match state.step_number() {
+            Some(number) => self.gauge("step", Tally { done: number, ..state.steps }),
+            None => self.gauge("steps", state.steps),
         }
-        self.gauge("entries", progress.entries);
-        let repairs = if progress.repairs == 0 { theme.quiet } else { theme.waiting };
-        let eyes = progress.sees.map_or("", |sees| if sees { " · sees the game" } else { " · blind" });
+        self.gauge("entries", state.entries);
+        let repairs = if state.repairs == 0 { theme.quiet } else { theme.waiting };
+        let eyes = state.sees.map_or("", |sees| if sees { " · sees the game" } else { " · blind" });
         self.text(Line::from(vec![
-            Span::styled(format!("delay {} ms · ", progress.delay.as_millis()), theme.quiet),
-            Span::styled(format!("{} repaired", progress.repairs), repairs),
+            Span::styled(format!("delay {} ms · ", state.delay.as_millis()), theme.quiet),
+            Span::styled(format!("{} repaired", state.repairs), repairs),
             Span::styled(eyes, theme.quiet),
         ]));
     }
@@ -207,7 +206,7 @@ impl Panel<'_, '_> {
     }
 
     /// The last lines of the log that fit: a step on one line, a note in full.
-    fn log(&mut self, progress: &LiveState) {
+    fn log(&mut self, state: &LiveState) {
         let (width, mut room) = (self.rest.width, self.rest.height);
         let lines = |line: &LogLine| if line.is_note { height_of(line.text.as_str(), width) } else { 1 };
         let fits = |line: &&LogLine| {
@@ -215,10 +214,10 @@ impl Panel<'_, '_> {
             room = left.unwrap_or(0);
             left.is_some()
         };
-        let shown = progress.log.iter().rev().take_while(fits).count();
+        let shown = state.log.iter().rev().take_while(fits).count();
         // As much of the last note as there is room for.
-        let shown = shown.max(usize::from(last_note(progress).is_some()));
-        for line in progress.log.iter().skip(progress.log.len() - shown) {
+        let shown = shown.max(usize::from(last_note(state).is_some()));
+        for line in state.log.iter().skip(state.log.len() - shown) {
             if line.is_note {
                 self.text(Line::styled(line.text.as_str(), self.theme.waiting.not_bold()));
             } else {

@@ -68,11 +68,11 @@ fn steps(puzzle: &Puzzle) -> Vec<Step> {
 }
 
 fn begun(puzzle: &Puzzle) -> LiveState {
-    let mut progress = LiveState::new(std::time::Duration::ZERO, vec![("Escape".into(), "stop")]);
-    progress.hear(&Report::Board(puzzle));
+    let mut state = LiveState::new(std::time::Duration::ZERO, vec![("Escape".into(), "stop")]);
+    state.hear(&Report::Board(puzzle));
     let (difficulty, into) = (&Difficulty::default(), &Shown::new(puzzle));
-    progress.hear(&Report::Planned { steps: 99, actions: 999, difficulty, into, unread: &[], end: into });
-    progress
+    state.hear(&Report::Planned { steps: 99, actions: 999, difficulty, into, unread: &[], end: into });
+    state
 }
 
 fn without_blanks(text: &str) -> String {
@@ -80,17 +80,17 @@ fn without_blanks(text: &str) -> String {
 }
 
 /// What is written in the panel, without blanks.
-fn panel(progress: &LiveState, (width, height): (u16, u16)) -> String {
+fn panel(state: &LiveState, (width, height): (u16, u16)) -> String {
     let (theme, area) = (Theme::plain(), Rect::new(0, 0, width, height));
     let mut buffer = Buffer::empty(area);
-    draw(progress, &theme, area, &mut buffer);
-    let panel = arranged(progress, progress.scene.as_ref().expect("a board"), &theme, area).panel;
+    draw(state, &theme, area, &mut buffer);
+    let panel = arranged(state, state.scene.as_ref().expect("a board"), &theme, area).panel;
     without_blanks(&panel.positions().map(|place| buffer[place].symbol()).collect::<String>())
 }
 
 #[track_caller]
-fn assert_readable(progress: &LiveState, sentences: &[String], size: (u16, u16)) {
-    let panel = panel(progress, size);
+fn assert_readable(state: &LiveState, sentences: &[String], size: (u16, u16)) {
+    let panel = panel(state, size);
     for sentence in sentences {
         assert!(panel.contains(&without_blanks(sentence)), "{size:?}: {sentence}\nin {panel}");
     }
@@ -111,9 +111,9 @@ fn every_reason_is_readable_while_playing_and_in_a_pause() {
             let sentences = sentences(step, puzzle);
             assert!(sentences[1].len() <= READABLE, "{}", sentences[1].len());
             let on_board = StepOnBoard { step, layout: puzzle.layout(), grade: HintDetail::Reason };
-            let mut progress = begun(puzzle);
-            progress.hear(&Report::Step { number: 7, of: 99, step: on_board });
-            let mut paused = progress.clone();
+            let mut state = begun(puzzle);
+            state.hear(&Report::Step { number: 7, of: 99, step: on_board });
+            let mut paused = state.clone();
             let pause = Report::Paused { pause: Pause::Locked, resume: Some(&key()) };
             paused.hear(&pause);
             paused.hear(&Report::Next { number: 7, of: 99, step: on_board, left: &[] });
@@ -124,7 +124,7 @@ fn every_reason_is_readable_while_playing_and_in_a_pause() {
             let sizes =
                 SIZES.into_iter().chain([(80 + x, 24 + y), (80 + 2 * x, 44 - y), (120 - x, 24 + 2 * y)]);
             for size in sizes {
-                assert_readable(&progress, &sentences, size);
+                assert_readable(&state, &sentences, size);
                 assert_readable(&paused, &pause, size);
             }
         }
@@ -137,8 +137,8 @@ fn every_pause_end_and_note_is_readable() {
     for puzzle in boards() {
         let step = Solver::new(&puzzle, Guessing::WhenStuck).next().expect("a step");
         let on_board = StepOnBoard { step: &step, layout: puzzle.layout(), grade: HintDetail::Reason };
-        let mut progress = begun(&puzzle);
-        progress.hear(&Report::Step { number: 1, of: 99, step: on_board });
+        let mut state = begun(&puzzle);
+        state.hear(&Report::Step { number: 1, of: 99, step: on_board });
         let pauses = [
             Pause::Asked,
             Pause::StepMade,
@@ -180,11 +180,11 @@ fn every_pause_end_and_note_is_readable() {
         let stops = stops.each_ref().map(|stop| Report::Stopped { stop, solve: Some(&key) });
         let reports = pauses.iter().chain(&stops).chain(&notes);
         for (number, report) in reports.enumerate() {
-            let mut progress = progress.clone();
-            progress.hear(report);
+            let mut state = state.clone();
+            state.hear(report);
             let said = [&[report.to_string()], sentences(&step, &puzzle).as_slice()].concat();
             for size in SIZES.into_iter().skip(number % 3).step_by(3) {
-                assert_readable(&progress, &said, size);
+                assert_readable(&state, &said, size);
             }
         }
     }
@@ -204,18 +204,18 @@ fn a_reason_is_readable_up_to_the_stated_length_and_a_longer_one_says_where_it_i
     for puzzle in boards() {
         let hear = |step: &Step| {
             let step = StepOnBoard { step, layout: puzzle.layout(), grade: HintDetail::Reason };
-            let mut progress = begun(&puzzle);
-            progress.hear(&Report::Step { number: 1, of: 99, step });
-            progress
+            let mut state = begun(&puzzle);
+            state.hear(&Report::Step { number: 1, of: 99, step });
+            state
         };
         let longest = step_of(READABLE);
-        let progress = hear(&longest);
+        let state = hear(&longest);
         for size in SIZES {
-            assert_readable(&progress, &sentences(&longest, &puzzle), size);
+            assert_readable(&state, &sentences(&longest, &puzzle), size);
         }
-        let progress = hear(&step_of(20_000));
+        let state = hear(&step_of(20_000));
         for size in [(80, 24), (100, 34)] {
-            let panel = panel(&progress, size);
+            let panel = panel(&state, size);
             let is_cut_at_clause = ["r1c9is1…", "r1c1isnot1…"].iter().any(|end| panel.contains(end));
             let says_where = panel.contains(&without_blanks("`--plain` and `--report FILE`"));
             assert!(is_cut_at_clause && says_where, "{size:?}: {panel}");
@@ -230,17 +230,11 @@ fn the_picture_of_a_hint_has_all_of_its_reason() {
         for step in steps(&puzzle) {
             let on_board = StepOnBoard { step: &step, layout: puzzle.layout(), grade: HintDetail::Reason };
             let shown = &Shown::new(&puzzle);
-            let mut progress = begun(&puzzle);
-            progress.hear(&Report::Hint {
-                step: on_board,
-                board: &puzzle,
-                shown,
-                unread: &[],
-                can_enter: true,
-            });
+            let mut state = begun(&puzzle);
+            state.hear(&Report::Hint { step: on_board, board: &puzzle, shown, unread: &[], can_enter: true });
             for (width, height) in [(80, 20), (100, 44)] {
                 let area = Rect::new(0, 0, width, height);
-                let picture = last_picture(&progress, &Theme::plain(), area);
+                let picture = last_picture(&state, &Theme::plain(), area);
                 let marks = picture.content().iter().filter(|place| place.symbol() == "…").count();
                 assert_eq!(marks, 0, "{width}x{height}: {}", step.describe(puzzle.layout()));
             }

@@ -28,7 +28,7 @@ const REPAINT: Duration = Duration::from_secs(1);
 const LINES_OF_THE_ENDING: u16 = 4;
 
 /// Paints the progress whenever it or the terminal's size has changed.
-pub(super) fn paint(mut terminal: Takeover, progress: &Mutex<LiveState>, news: &Receiver<()>) {
+pub(super) fn paint(mut terminal: Takeover, state: &Mutex<LiveState>, news: &Receiver<()>) {
     let theme = Theme::from_environment();
     let mut painted_whole = Instant::now();
     loop {
@@ -37,8 +37,8 @@ pub(super) fn paint(mut terminal: Takeover, progress: &Mutex<LiveState>, news: &
             painted_whole = Instant::now();
         }
         let painted = terminal.paint(|area, buffer| {
-            if let Ok(progress) = progress.lock() {
-                draw(&progress, &theme, area, buffer);
+            if let Ok(state) = state.lock() {
+                draw(&state, &theme, area, buffer);
             }
         });
         if let Err(error) = painted {
@@ -55,11 +55,11 @@ pub(super) fn paint(mut terminal: Takeover, progress: &Mutex<LiveState>, news: &
 }
 
 /// Prints the progress as ordinary lines.
-pub(super) fn print_picture(writer: &mut impl Write, progress: &LiveState) -> io::Result<()> {
+pub(super) fn print_picture(writer: &mut impl Write, state: &LiveState) -> io::Result<()> {
     let size = ratatui::crossterm::terminal::size().unwrap_or((80, 24));
     // The lines of the ending and the prompt follow.
     let area = Rect::new(0, 0, size.0, size.1.saturating_sub(LINES_OF_THE_ENDING));
-    let picture = last_picture(progress, &Theme::from_environment(), area);
+    let picture = last_picture(state, &Theme::from_environment(), area);
     for line in picture.content().chunks(usize::from(picture.area.width).max(1)) {
         for run in line.chunk_by(|one, other| one.style() == other.style()) {
             let text: String = run.iter().map(ratatui::buffer::Cell::symbol).collect();

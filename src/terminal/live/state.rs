@@ -259,84 +259,81 @@ mod tests {
         let puzzle = read.expect("a board").expect("a right one").puzzle;
         let plan = Plan::new(Start::new(&puzzle), &puzzle, Mode::Steps, || None).expect("it has a solution");
         let (of, actions) = (plan.steps(), plan.actions());
-        let mut progress = LiveState::new(Duration::ZERO, Vec::new());
-        progress.hear(&Report::Board(&puzzle));
+        let mut state = LiveState::new(Duration::ZERO, Vec::new());
+        state.hear(&Report::Board(&puzzle));
         let (difficulty, into) = (&plan.difficulty(), &Shown::new(&puzzle));
-        progress.hear(&Report::Planned { steps: of, actions, difficulty, into, unread: &[], end: &plan.end });
+        state.hear(&Report::Planned { steps: of, actions, difficulty, into, unread: &[], end: &plan.end });
         let mut number = 0;
         for stage in &plan.stages {
-            assert_eq!(progress.activity, Activity::Playing);
+            assert_eq!(state.activity, Activity::Playing);
             if let Some(step) = &stage.step {
                 number += 1;
-                progress.hear(&Report::Step {
+                state.hear(&Report::Step {
                     number,
                     of,
                     step: StepOnBoard { step, layout: puzzle.layout(), grade: HintDetail::Reason },
                 });
             }
             for &action in &stage.actions {
-                progress.hear(&Report::Entered(action));
+                state.hear(&Report::Entered(action));
                 if let Action::Unmark(cell, symbol) = action {
                     assert!(
-                        progress.scene.as_ref().is_some_and(|scene| scene.gone(cell).contains(symbol)),
+                        state.scene.as_ref().is_some_and(|scene| scene.gone(cell).contains(symbol)),
                         "what was removed is shown until the next step"
                     );
                 }
             }
         }
-        assert_eq!(progress.activity, Activity::Verifying);
-        assert_eq!(progress.scene.as_ref().map(|scene| &scene.shown), Some(&plan.end));
-        progress.hear(&Report::Verified { mended: 0, hid_board: false });
-        assert_eq!(
-            (&progress.activity, progress.steps.done, progress.entries.done),
-            (&Activity::Done, of, actions)
-        );
-        let last = progress.log.back();
+        assert_eq!(state.activity, Activity::Verifying);
+        assert_eq!(state.scene.as_ref().map(|scene| &scene.shown), Some(&plan.end));
+        state.hear(&Report::Verified { mended: 0, hid_board: false });
+        assert_eq!((&state.activity, state.steps.done, state.entries.done), (&Activity::Done, of, actions));
+        let last = state.log.back();
         assert!(last.is_some_and(|line| line.text.starts_with(&format!("{of}  "))), "{last:?}");
     }
 
     #[test]
     fn a_hint_after_a_game_replaces_what_was_said_of_the_game() {
         let puzzle: Puzzle = "2x2:d1a4b1a2d".parse().expect("a right ID");
-        let mut progress = LiveState { finished: Some("finished".into()), ..LiveState::default() };
+        let mut state = LiveState { finished: Some("finished".into()), ..LiveState::default() };
         let step = Solver::new(&puzzle, Guessing::Never).next().expect("a step");
         for (grade, shows_step) in
             [(HintDetail::Place, false), (HintDetail::Cells, false), (HintDetail::Reason, true)]
         {
             let step = StepOnBoard { step: &step, layout: puzzle.layout(), grade };
             let shown = &Shown::new(&puzzle);
-            progress.hear(&Report::Hint { step, board: &puzzle, shown, unread: &[], can_enter: true });
-            let scene = progress.scene.as_ref().expect("a board");
-            assert_eq!((scene.step.is_some(), progress.hint.is_none()), (shows_step, shows_step));
-            assert_eq!(progress.finished, None);
+            state.hear(&Report::Hint { step, board: &puzzle, shown, unread: &[], can_enter: true });
+            let scene = state.scene.as_ref().expect("a board");
+            assert_eq!((scene.step.is_some(), state.hint.is_none()), (shows_step, shows_step));
+            assert_eq!(state.finished, None);
         }
     }
 
     #[test]
     fn it_plays_on_once_entries_have_been_made_again() {
-        let mut progress = LiveState::new(Duration::ZERO, Vec::new());
-        progress.hear(&Report::Mending { cells: 1, round: 1, of: 1 });
-        progress.begin_step(1, 2, None);
-        assert_eq!(progress.activity, Activity::Playing);
+        let mut state = LiveState::new(Duration::ZERO, Vec::new());
+        state.hear(&Report::Mending { cells: 1, round: 1, of: 1 });
+        state.begin_step(1, 2, None);
+        assert_eq!(state.activity, Activity::Playing);
     }
 
     #[test]
     fn repairs_are_counted_and_news_is_logged() {
-        let mut progress = LiveState::new(Duration::ZERO, Vec::new());
+        let mut state = LiveState::new(Duration::ZERO, Vec::new());
         let action = Action::Clear(Cell::at(0, 0, 9));
-        progress.hear(&Report::Repairing { action, tries: 1 });
-        progress.hear(&Report::Mending { cells: 2, round: 1, of: 3 });
-        assert_eq!((progress.repairs, progress.log.len()), (3, 2));
-        progress.hear(&Report::Paused { pause: Pause::Asked, resume: None });
-        assert_eq!(progress.activity, Activity::Paused("paused: at your request".into()));
-        progress.hear(&Report::Entered(action));
-        progress.hear(&Report::Resumed { changed: Some(1) });
-        assert_eq!((&progress.activity, progress.entries.done), (&Activity::Playing, 0));
-        progress.hear(&Report::Delay { delay: Duration::from_millis(7), reading: Duration::ZERO });
-        progress.hear(&Report::Stopped { stop: &Stop::Aborted, solve: None });
-        assert_eq!(progress.delay, Duration::from_millis(7));
-        assert_eq!(progress.activity, Activity::Failed("aborted: the stop key was pressed".into()));
-        (0..2 * LOG_LINES).for_each(|line| progress.note(line.to_string()));
-        assert_eq!(progress.log.len(), LOG_LINES);
+        state.hear(&Report::Repairing { action, tries: 1 });
+        state.hear(&Report::Mending { cells: 2, round: 1, of: 3 });
+        assert_eq!((state.repairs, state.log.len()), (3, 2));
+        state.hear(&Report::Paused { pause: Pause::Asked, resume: None });
+        assert_eq!(state.activity, Activity::Paused("paused: at your request".into()));
+        state.hear(&Report::Entered(action));
+        state.hear(&Report::Resumed { changed: Some(1) });
+        assert_eq!((&state.activity, state.entries.done), (&Activity::Playing, 0));
+        state.hear(&Report::Delay { delay: Duration::from_millis(7), reading: Duration::ZERO });
+        state.hear(&Report::Stopped { stop: &Stop::Aborted, solve: None });
+        assert_eq!(state.delay, Duration::from_millis(7));
+        assert_eq!(state.activity, Activity::Failed("aborted: the stop key was pressed".into()));
+        (0..2 * LOG_LINES).for_each(|line| state.note(line.to_string()));
+        assert_eq!(state.log.len(), LOG_LINES);
     }
 }

@@ -24,11 +24,11 @@ fn puzzle(text: &str) -> Puzzle {
 }
 
 /// The progress of a board played up to a stage of which `entered` entries have been made.
-fn progress(puzzle: &Puzzle, upto: usize, entered: usize) -> LiveState {
+fn state(puzzle: &Puzzle, upto: usize, entered: usize) -> LiveState {
     let plan = Plan::new(Start::new(puzzle), puzzle, Mode::Steps, || None).expect("it has a solution");
-    let mut progress = LiveState::new(Duration::from_millis(40), vec![("Escape".into(), "stop")]);
-    progress.hear(&Report::Board(puzzle));
-    progress.hear(&Report::Planned {
+    let mut state = LiveState::new(Duration::from_millis(40), vec![("Escape".into(), "stop")]);
+    state.hear(&Report::Board(puzzle));
+    state.hear(&Report::Planned {
         steps: plan.steps(),
         actions: plan.actions(),
         difficulty: &plan.difficulty(),
@@ -38,22 +38,22 @@ fn progress(puzzle: &Puzzle, upto: usize, entered: usize) -> LiveState {
     });
     for (number, stage) in plan.stages.iter().enumerate().take(upto + 1) {
         if let Some(step) = &stage.step {
-            progress.hear(&Report::Step {
+            state.hear(&Report::Step {
                 number,
                 of: plan.steps(),
                 step: StepOnBoard { step, layout: puzzle.layout(), grade: HintDetail::Reason },
             });
         }
         let entries = if number == upto { entered } else { stage.actions.len() };
-        stage.actions.iter().take(entries).for_each(|&action| progress.hear(&Report::Entered(action)));
+        stage.actions.iter().take(entries).for_each(|&action| state.hear(&Report::Entered(action)));
     }
-    progress
+    state
 }
 
-fn drawn(progress: &LiveState, width: u16, height: u16) -> Buffer {
+fn drawn(state: &LiveState, width: u16, height: u16) -> Buffer {
     let area = Rect::new(0, 0, width, height);
     let mut buffer = Buffer::empty(area);
-    draw(progress, &Theme::coloured(), area, &mut buffer);
+    draw(state, &Theme::coloured(), area, &mut buffer);
     buffer
 }
 
@@ -115,20 +115,20 @@ const JIGSAW: &[&str] = &[
 
 #[test]
 fn a_small_board_has_its_candidates_and_its_step() {
-    let progress = progress(&puzzle(FOUR), 1, 2);
-    assert_eq!(text(&drawn(&progress, 64, 16)), ROOMY);
+    let state = state(&puzzle(FOUR), 1, 2);
+    assert_eq!(text(&drawn(&state, 64, 16)), ROOMY);
 }
 
 #[test]
 fn a_small_terminal_has_a_small_board() {
-    let progress = progress(&puzzle(FOUR), 1, 2);
-    assert_eq!(text(&drawn(&progress, 46, 11)), TIGHT);
+    let state = state(&puzzle(FOUR), 1, 2);
+    assert_eq!(text(&drawn(&state, 46, 11)), TIGHT);
 }
 
 #[test]
 fn removed_candidates_are_struck_out() {
-    let progress = progress(&puzzle(FOUR), 1, 2);
-    let buffer = drawn(&progress, 64, 16);
+    let state = state(&puzzle(FOUR), 1, 2);
+    let buffer = drawn(&state, 64, 16);
     let struck: Vec<&str> = buffer
         .content()
         .iter()
@@ -140,14 +140,14 @@ fn removed_candidates_are_struck_out() {
 
 #[test]
 fn regions_have_heavy_borders_and_cages_their_sums() {
-    let mut progress = LiveState::new(Duration::ZERO, Vec::new());
-    progress.hear(&Report::Board(&puzzle("4j:a4a3h1a4a,daa_a_b_a_ab")));
-    assert_eq!(text(&drawn(&progress, 19, 9)), JIGSAW);
+    let mut state = LiveState::new(Duration::ZERO, Vec::new());
+    state.hear(&Report::Board(&puzzle("4j:a4a3h1a4a,daa_a_b_a_ab")));
+    assert_eq!(text(&drawn(&state, 19, 9)), JIGSAW);
     let pair = Cage { cells: vec![Cell::at(1, 1, 4), Cell::at(1, 2, 4)], sum: 7 };
     let shape = Shape { cages: vec![pair], ..Shape::plain(BlockShape { height: 2, width: 2 }) };
     let layout = Layout::new(shape).expect("it fits");
-    progress.hear(&Report::Board(&Puzzle::unchecked(layout.into(), vec![None; 16])));
-    let lines = text(&drawn(&progress, 19, 9));
+    state.hear(&Report::Board(&Puzzle::unchecked(layout.into(), vec![None; 16])));
+    let lines = text(&drawn(&state, 19, 9));
     assert_eq!(lines[2], "┃───┼7──┃───┼───┃", "{lines:#?}");
 }
 
@@ -155,17 +155,12 @@ fn regions_have_heavy_borders_and_cages_their_sums() {
 fn the_last_picture_shows_the_last_steps_and_how_it_went() {
     let puzzle = puzzle("3x3:b5_9b6d6a3_2a5e4_5a3_1a7d3c5a8a9a7c1d6a1_4a5_9e8a3_2a4d2b4_5b");
     let plan = Plan::new(Start::new(&puzzle), &puzzle, Mode::Steps, || None).expect("it has a solution");
-    let mut progress = progress(&puzzle, plan.stages.len() - 1, usize::MAX);
+    let mut state = state(&puzzle, plan.stages.len() - 1, usize::MAX);
     let difficulty = &plan.difficulty();
-    progress.hear(&Report::Finished {
-        time: Duration::from_secs(70),
-        difficulty,
-        repairs: 0,
-        next: Some("F2"),
-    });
-    progress.hear(&Report::Verified { mended: 0, hid_board: false });
+    state.hear(&Report::Finished { time: Duration::from_secs(70), difficulty, repairs: 0, next: Some("F2") });
+    state.hear(&Report::Verified { mended: 0, hid_board: false });
     for (width, height) in [(80, 20), (120, 36), (200, 56)] {
-        let lines = text(&last_picture(&progress, &Theme::plain(), Rect::new(0, 0, width, height)));
+        let lines = text(&last_picture(&state, &Theme::plain(), Rect::new(0, 0, width, height)));
         let has = |part: &str| lines.iter().any(|line| line.contains(part));
         assert!(has("● done") && has("took 1 min 10 s") && has(" 59  ") && has(" 58  "), "{lines:#?}");
         let first = format!("{}: {}", difficulty.techniques[0].0, difficulty.techniques[0].1);
@@ -176,18 +171,18 @@ fn the_last_picture_shows_the_last_steps_and_how_it_went() {
 
 #[test]
 fn stepping_does_not_fill_the_log() {
-    let mut progress = progress(&puzzle(FOUR), 1, 2);
-    let lines = progress.log.len();
+    let mut state = state(&puzzle(FOUR), 1, 2);
+    let lines = state.log.len();
     for _ in 0..9 {
-        progress.hear(&Report::Paused { pause: Pause::StepMade, resume: None });
-        progress.hear(&Report::Resumed { changed: Some(0) });
+        state.hear(&Report::Paused { pause: Pause::StepMade, resume: None });
+        state.hear(&Report::Resumed { changed: Some(0) });
     }
-    assert_eq!(progress.log.len(), lines);
+    assert_eq!(state.log.len(), lines);
 }
 
 #[test]
 fn while_marks_are_written_the_panel_shows_the_plan_and_the_colours() {
-    let lines = text(&drawn(&progress(&puzzle(FOUR), 0, 5), 80, 40));
+    let lines = text(&drawn(&state(&puzzle(FOUR), 0, 5), 80, 40));
     for part in ["writing every candidate", "difficulty ", "  full house", "a candidate to remove"] {
         assert!(lines.iter().any(|line| line.contains(part)), "{part}: {lines:#?}");
     }
@@ -201,9 +196,9 @@ fn every_zoom_shows_every_digit() {
         let digits: Vec<Option<Symbol>> =
             layout.cells().map(|cell| Symbol::from_number(cell.index() * 7 % size + 1)).collect();
         let puzzle = Puzzle::unchecked(layout.into(), digits);
-        let mut progress = LiveState::new(Duration::ZERO, Vec::new());
-        progress.hear(&Report::Board(&puzzle));
-        let scene = progress.scene.as_ref().expect("there is a board");
+        let mut state = LiveState::new(Duration::ZERO, Vec::new());
+        state.hear(&Report::Board(&puzzle));
+        let scene = state.scene.as_ref().expect("there is a board");
         for geometry in Geometry::all(puzzle.layout()) {
             let scale = geometry.scale;
             let picture = board_picture(scene, &geometry, &Theme::plain());
@@ -253,8 +248,8 @@ proptest! {
             eliminations: layout.peers(cell).iter().map(|&peer| (peer, symbol)).collect(),
             ..Step::placement(Rating::new("a technique", 1.0), cell, symbol, why)
         };
-        let mut progress = LiveState::new(Duration::MAX, vec![("Escape".into(), "stop")]);
-        progress.hear(&Report::Board(&puzzle));
+        let mut state = LiveState::new(Duration::MAX, vec![("Escape".into(), "stop")]);
+        state.hear(&Report::Board(&puzzle));
         let area = Rect::new(0, 0, width, height);
         for report in [
             Report::Planned { steps: 1, actions: 2, difficulty: &Difficulty::default(), into: &Shown::new(&puzzle), unread: &[], end: &Shown::new(&puzzle) },
@@ -265,12 +260,12 @@ proptest! {
             Report::NotYet("wait".into()),
             Report::NotVerified("as asked".into()),
         ] {
-            progress.hear(&report);
+            state.hear(&report);
             for theme in [Theme::coloured(), Theme::plain()] {
                 let mut buffer = Buffer::empty(area);
-                draw(&progress, &theme, area, &mut buffer);
+                draw(&state, &theme, area, &mut buffer);
             }
-            let last = last_picture(&progress, &Theme::plain(), area);
+            let last = last_picture(&state, &Theme::plain(), area);
             prop_assert!(last.area.height <= height);
         }
     }
@@ -286,15 +281,15 @@ fn a_long_reason_leaves_room_for_the_result() {
         vec![(Cell::new(1, 4), Symbol::from_index(0))],
         why,
     );
-    let mut progress = LiveState::new(Duration::ZERO, Vec::new());
-    progress.hear(&Report::Board(&puzzle));
-    progress.hear(&Report::Step {
+    let mut state = LiveState::new(Duration::ZERO, Vec::new());
+    state.hear(&Report::Board(&puzzle));
+    state.hear(&Report::Step {
         number: 1,
         of: 1,
         step: StepOnBoard { step: &step, layout: puzzle.layout(), grade: HintDetail::Reason },
     });
     for height in [18, 24] {
-        let lines = text(&drawn(&progress, 80, height)).join("\n");
+        let lines = text(&drawn(&state, 80, height)).join("\n");
         assert!(lines.contains("a technique") && lines.contains("r1c2<>1"), "{lines}");
         assert!(lines.contains("r1c1 is not 1…") || lines.contains("if this is so…"), "{lines}");
         assert!(lines.contains("`--plain` and `--report FILE`"), "{lines}");
@@ -305,55 +300,55 @@ fn a_long_reason_leaves_room_for_the_result() {
 fn a_pause_shows_the_step_that_comes_next_and_logs_it_once() {
     let puzzle = puzzle(FOUR);
     let plan = Plan::new(Start::new(&puzzle), &puzzle, Mode::Steps, || None).expect("it has a solution");
-    let (of, stage) = (plan.steps(), &plan.stages[2]);
-    let step = stage.step.as_ref().expect("it is a step");
+    let of = plan.steps();
+    let step = plan.stages[2].step.as_ref().expect("it is a step");
     let step = StepOnBoard { step, layout: puzzle.layout(), grade: HintDetail::Reason };
     let next = |left| Report::Next { number: 2, of, step, left };
-    let mut progress = progress(&puzzle, 1, usize::MAX);
-    progress.hear(&Report::Paused { pause: Pause::StepMade, resume: None });
-    progress.hear(&next(&[]));
-    let picture = |progress: &LiveState, theme: &Theme, width, height| {
+    let mut state = state(&puzzle, 1, usize::MAX);
+    state.hear(&Report::Paused { pause: Pause::StepMade, resume: None });
+    state.hear(&next(&[]));
+    let picture = |state: &LiveState, theme: &Theme, width, height| {
         let area = Rect::new(0, 0, width, height);
         let mut buffer = Buffer::empty(area);
-        draw(progress, theme, area, &mut buffer);
+        draw(state, theme, area, &mut buffer);
         text(&buffer).join("\n")
     };
     for (width, height) in [(80, 24), (100, 30), (200, 60)] {
         for theme in [Theme::plain(), Theme::coloured()] {
-            let shown = picture(&progress, &theme, width, height);
+            let shown = picture(&state, &theme, width, height);
             for part in ["step 2 of 12", "2 of 12 ", "paused", "next:", &step.step.rating.name] {
                 assert!(shown.contains(part), "{part} at {width}x{height}:\n{shown}");
             }
         }
     }
-    progress.hear(&Report::Resumed { changed: Some(0) });
-    let shown = picture(&progress, &Theme::plain(), 80, 24);
+    state.hear(&Report::Resumed { changed: Some(0) });
+    let shown = picture(&state, &Theme::plain(), 80, 24);
     assert!(!shown.contains("next:") && !shown.contains("step 2 of 12"), "it has not begun:\n{shown}");
-    progress.hear(&Report::Step { number: 2, of, step });
-    assert_eq!(progress.log.len(), 1, "{:?}", progress.log);
-    progress.hear(&Report::Paused { pause: Pause::Asked, resume: None });
-    progress.hear(&next(&stage.actions[1..]));
-    let shown = picture(&progress, &Theme::plain(), 80, 24);
+    state.hear(&Report::Step { number: 2, of, step });
+    assert_eq!(state.log.len(), 1, "{:?}", state.log);
+    state.hear(&Report::Paused { pause: Pause::Asked, resume: None });
+    state.hear(&next(&plan.stages[2].actions[1..]));
+    let shown = picture(&state, &Theme::plain(), 80, 24);
     assert!(shown.contains("next: finish this step"), "{shown}");
-    assert_eq!(progress.log.len(), 1, "{:?}", progress.log);
+    assert_eq!(state.log.len(), 1, "{:?}", state.log);
 }
 
 #[test]
 fn unread_marks_of_the_user_are_an_ellipsis_until_the_cell_is_cleared_or_filled() {
     let puzzle = puzzle(FOUR);
     let blanks: Vec<Cell> = puzzle.blanks().take(2).collect();
-    let mut progress = progress(&puzzle, 0, 0);
+    let mut state = state(&puzzle, 0, 0);
     let (shown, difficulty) = (Shown::new(&puzzle), Difficulty::default());
     let (into, end) = (&shown, &shown);
     let planned =
         Report::Planned { steps: 1, actions: 1, difficulty: &difficulty, into, unread: &blanks, end };
-    progress.hear(&planned);
-    let count = |progress: &LiveState| text(&drawn(progress, 100, 30)).concat().matches('…').count();
-    let before = count(&progress);
-    progress.hear(&Report::Entered(Action::Fill(blanks[0], Symbol::from_index(1))));
-    assert_eq!(count(&progress), before - 1);
-    progress.hear(&Report::Entered(Action::Clear(blanks[1])));
-    assert_eq!(count(&progress), before - 2);
+    state.hear(&planned);
+    let count = |state: &LiveState| text(&drawn(state, 100, 30)).concat().matches('…').count();
+    let before = count(&state);
+    state.hear(&Report::Entered(Action::Fill(blanks[0], Symbol::from_index(1))));
+    assert_eq!(count(&state), before - 1);
+    state.hear(&Report::Entered(Action::Clear(blanks[1])));
+    assert_eq!(count(&state), before - 2);
 }
 
 #[test]
@@ -363,16 +358,16 @@ fn nothing_of_a_hint_stays_lit_once_the_bot_plays() {
     let step = plan.stages.iter().find_map(|stage| stage.step.as_ref()).expect("a step");
     let (shown, difficulty) = (Shown::new(&puzzle), Difficulty::default());
     let (into, end) = (&shown, &shown);
-    let mut progress = progress(&puzzle, 0, 3);
+    let mut state = state(&puzzle, 0, 3);
     let planned = Report::Planned { steps: 1, actions: 9, difficulty: &difficulty, into, unread: &[], end };
-    progress.hear(&planned);
-    let before = drawn(&progress, 100, 30);
+    state.hear(&planned);
+    let before = drawn(&state, 100, 30);
     for grade in [HintDetail::Place, HintDetail::Cells, HintDetail::Reason] {
         let step = StepOnBoard { step, layout: puzzle.layout(), grade };
-        progress.hear(&Report::Hint { step, board: &puzzle, shown: &shown, unread: &[], can_enter: true });
-        assert_ne!(drawn(&progress, 100, 30), before);
-        progress.hear(&planned);
-        assert_eq!(drawn(&progress, 100, 30), before, "{grade:?}");
+        state.hear(&Report::Hint { step, board: &puzzle, shown: &shown, unread: &[], can_enter: true });
+        assert_ne!(drawn(&state, 100, 30), before);
+        state.hear(&planned);
+        assert_eq!(drawn(&state, 100, 30), before, "{grade:?}");
     }
 }
 
@@ -380,9 +375,9 @@ fn nothing_of_a_hint_stays_lit_once_the_bot_plays() {
 fn in_a_narrow_panel_past_steps_keep_their_cells() {
     let puzzle = puzzle("3x3:b5_9b6d6a3_2a5e4_5a3_1a7d3c5a8a9a7c1d6a1_4a5_9e8a3_2a4d2b4_5b");
     let plan = Plan::new(Start::new(&puzzle), &puzzle, Mode::Steps, || None).expect("it has a solution");
-    let progress = progress(&puzzle, 9, 0);
+    let state = state(&puzzle, 9, 0);
     for width in [62, 70, 80, 100] {
-        let lines = text(&drawn(&progress, width, 40)).join("\n");
+        let lines = text(&drawn(&state, width, 40)).join("\n");
         for (number, stage) in (1..).zip(plan.stages.iter().skip(1)).take(8).skip(5) {
             let step = stage.step.as_ref().expect("a step");
             let cell = step.effects().next().expect("an effect");
