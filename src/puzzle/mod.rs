@@ -3,9 +3,8 @@
 //! A [`Layout`] says which cells form a house and a [`Puzzle`] adds the givens; the solver, the
 //! planner and the player need nothing else. A variant of Sudoku is a layout with other houses.
 //!
-//! Each notation has its own file with a `read` and a `write`, and reading what was written gives
-//! the same puzzle. [`BoardReader`] recognises the notation and takes a text with any number of
-//! boards.
+//! Each notation has its own file, and reading what was written gives the same puzzle.
+//! [`BoardReader`] recognises the notation and takes a text with any number of boards.
 
 pub(crate) mod bit_rows;
 mod cell;

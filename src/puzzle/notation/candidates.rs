@@ -58,7 +58,7 @@ pub(super) fn read(line: &str, number: usize, size: usize) -> Result<Row, Proble
     let mut row = Row { line: number, ..Row::default() };
     for (column, list) in lists {
         let candidates = symbols_of(list, size).map_err(|problem| problem.shifted(column - 1))?;
-        row.cells.push(WrittenCell { symbol: candidates.single(), mark: '.', column });
+        row.cells.push(WrittenCell { symbol: candidates.single(), mark: '.', line: number, column });
         row.candidates.push(candidates);
     }
     row.push_bars(&line.replace(':', "|"));

@@ -1,6 +1,6 @@
 //! Cells as they are written, and what a board's cells may be.
 
-use super::error::{NOT_UTF_8, Problem, board_of};
+use super::error::{BoardError, NOT_UTF_8, board_of};
 use crate::puzzle::{Cell, Index as _, Symbol};
 use crate::words::unsigned;
 
@@ -10,31 +10,38 @@ const USUAL_BLANKS: [char; 3] = ['.', '0', '_'];
 /// Other blanks, of which a board may have one kind. A space stands for an empty field.
 const OTHER_BLANKS: [char; 9] = ['*', '-', '?', 'x', 'X', ' ', '\u{b7}', '\u{2022}', '\u{25a1}'];
 
-/// A cell in a line.
+/// A cell as it is written, and where.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct WrittenCell {
     pub symbol: Option<Symbol>,
     /// The character it is written as.
     pub mark: char,
+    pub line: usize,
     pub column: usize,
 }
 
 impl WrittenCell {
     /// The cell that is written as `mark`.
-    pub fn new(mark: char, column: usize) -> Self {
-        Self { symbol: Symbol::from_char(mark.to_ascii_lowercase()), mark, column }
+    pub fn new(mark: char, line: usize, column: usize) -> Self {
+        Self { symbol: Symbol::from_char(mark.to_ascii_lowercase()), mark, line, column }
     }
 
     /// A field of a list or table if it is a blank or a number of two digits.
-    pub fn of_field(field: &str, column: usize) -> Option<Self> {
+    pub fn of_field(field: &str, line: usize, column: usize) -> Option<Self> {
+        let blank = |mark| Some(Self { symbol: None, mark, line, column });
         let number = unsigned(field).filter(|_| field.len() == 2).and_then(Symbol::from_number);
         match field {
-            "-1" => Some(Self { symbol: None, mark: '-', column }),
-            _ if is_null(field) => Some(Self { symbol: None, mark: ' ', column }),
+            "-1" => blank('-'),
+            _ if is_null(field) => blank(' '),
             // The numbers of symbols have no sign.
-            _ if field.len() > 1 && field.starts_with('+') => Some(Self { symbol: None, mark: '+', column }),
-            _ => number.map(|symbol| Self { symbol: Some(symbol), mark: '0', column }),
+            _ if field.len() > 1 && field.starts_with('+') => blank('+'),
+            _ => number.map(|symbol| Self { symbol: Some(symbol), mark: '0', line, column }),
         }
+    }
+
+    /// What is wrong at this cell.
+    pub fn error(&self, message: impl Into<String>) -> BoardError {
+        BoardError::new(self.line, self.column, message)
     }
 
     /// `x` is a symbol only on boards large enough to have it.
@@ -111,30 +118,27 @@ pub(super) fn mixed(cells: &[WrittenCell]) -> usize {
 }
 
 /// Refuses cells that a board of `size` symbols does not have, and cells that do not go together.
-///
-/// # Errors
-/// The number of a wrong cell, and why.
-pub(super) fn check_cells(cells: &[WrittenCell], size: usize) -> Result<(), (usize, String)> {
+pub(super) fn check_cells(cells: &[WrittenCell], size: usize) -> Result<(), BoardError> {
     if cells.iter().all(|cell| cell.is_plain(size)) {
         return Ok(());
     }
-    if let Some(number) = cells.iter().position(|cell| !cell.is_right(size)) {
-        return Err((number, what_is_wrong(cells[number], size)));
+    if let Some(wrong) = cells.iter().find(|cell| !cell.is_right(size)) {
+        return Err(wrong.error(what_is_wrong(*wrong, size)));
     }
     if let Some(&number) = odd_blanks(cells).first() {
-        return Err((number, unlike_others(cells, cells[number])));
+        return Err(cells[number].error(unlike_others(cells, cells[number])));
     }
     if cells.iter().all(WrittenCell::is_blank) && !cells.iter().all(WrittenCell::is_usual_blank) {
-        return Err((0, "no cell has a digit".into()));
+        return Err(cells[0].error("no cell has a digit"));
     }
-    let position = |mark: char| cells.iter().position(|cell| cell.symbol.is_none() && cell.mark == mark);
-    if let Some(number) = position('0').filter(|_| size > 9 && position('.').is_some()) {
+    let blank = |mark: char| cells.iter().find(|cell| cell.symbol.is_none() && cell.mark == mark);
+    if let Some(zero) = blank('0').filter(|_| size > 9 && blank('.').is_some()) {
         let message = "`0` is a blank like the `.` here; the symbols are 1 to 9 and then letters from a";
-        return Err((number, message.into()));
+        return Err(zero.error(message));
     }
-    let upper = cells.iter().position(|cell| cell.is_letter(true));
-    if let Some(number) = upper.filter(|_| cells.iter().any(|cell| cell.is_letter(false))) {
-        return Err((number, "other letters here are small ones; write all of them alike".into()));
+    let upper = cells.iter().find(|cell| cell.is_letter(true));
+    if let Some(upper) = upper.filter(|_| cells.iter().any(|cell| cell.is_letter(false))) {
+        return Err(upper.error("other letters here are small ones; write all of them alike"));
     }
     Ok(())
 }
@@ -166,24 +170,16 @@ fn what_is_wrong(cell: WrittenCell, size: usize) -> String {
     }
 }
 
-/// [`check_cells`] for cells that are all on one line.
-pub(super) fn check_line(cells: &[WrittenCell], size: usize) -> Result<(), Problem> {
-    check_cells(cells, size).map_err(|(number, message)| Problem::at(cells[number].column, message))
-}
-
 /// Whether both diagonals are houses: the text shows it by `_` for each of their blanks, and if
 /// they have no blank, or `_` is every blank, `asked` decides.
 ///
 /// # Errors
-/// The number of a cell that contradicts the others, and why.
-pub(super) fn read_diagonals(
-    cells: &[WrittenCell],
-    size: usize,
-    asked: bool,
-) -> Result<bool, (usize, String)> {
+/// If a cell contradicts the others.
+pub(super) fn read_diagonals(cells: &[WrittenCell], asked: bool) -> Result<bool, BoardError> {
     if !cells.iter().any(WrittenCell::is_on_diagonal) {
         return Ok(asked);
     }
+    let size = cells.len().isqrt();
     let lies_on_one = |number: usize| Cell::new(number, size).is_on_diagonal();
     let is_other = |cell: &WrittenCell| cell.symbol.is_none() && !cell.is_on_diagonal();
     let mut cells_there = (0..cells.len()).filter(|&number| lies_on_one(number));
@@ -196,5 +192,5 @@ pub(super) fn read_diagonals(
             None => return Ok(true),
         },
     };
-    Err((number, format!("{what}; part of the text may be missing")))
+    Err(cells[number].error(format!("{what}; part of the text may be missing")))
 }

@@ -51,11 +51,8 @@ pub(super) fn boards_between_fields(line: &str, number: usize) -> Vec<Row> {
         return Vec::new();
     }
     let boards = fields(line, is_gap).filter(|(_, field)| field.len() >= LEAST_CELLS - 2);
-    let boards = boards.filter_map(|(column, field)| {
-        let mut row = Row::of(field, number);
-        row.cells.iter_mut().for_each(|cell| cell.column += column - 1);
-        is_nearly_board(&row).then_some(row)
-    });
+    let boards = boards.map(|(column, field)| Row::of(field, number).shifted(column - 1));
+    let boards = boards.filter(is_nearly_board);
     boards.take(if line.contains('<') { usize::MAX } else { 1 }).collect()
 }
 

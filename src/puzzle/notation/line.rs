@@ -3,29 +3,8 @@
 
 use std::sync::Arc;
 
-use super::cells::{WrittenCell, check_line, read_diagonals};
-use super::error::Problem;
-use super::layouts::{Assumed, Layouts};
 use crate::puzzle::symbol::number_of;
-use crate::puzzle::{Layout, MAX_SIZE, Puzzle, Shape, Symbol};
-
-/// Reads the cells of a line, of which there is at least one.
-pub(super) fn read(cells: &[WrittenCell], asked: Assumed, layouts: &mut Layouts) -> Result<Puzzle, Problem> {
-    let size = cells.len().isqrt();
-    let at_start = |message| Problem::at(cells[0].column, message);
-    if size * size != cells.len() {
-        return Err(at_start(not_square(cells.len())));
-    }
-    let blocks = asked.blocks_for(size).map_err(at_start)?;
-    check_line(cells, size)?;
-    let diagonals = read_diagonals(cells, size, asked.diagonals)
-        .map_err(|(cell, message)| Problem::at(cells[cell].column, message))?;
-    let shape = Shape { diagonals, ..Shape::plain(blocks) };
-    let layout = layouts.of(shape).map_err(|error| at_start(error.to_string()))?;
-    let givens = cells.iter().map(|cell| cell.symbol).collect();
-    Puzzle::new(layout, givens)
-        .map_err(|clash| Problem::at(cells[clash.second.index()].column, clash.to_string()))
-}
+use crate::puzzle::{Layout, MAX_SIZE, Puzzle, Symbol};
 
 /// What is wrong with a line of this number of cells.
 pub(super) fn not_square(cells: usize) -> String {

@@ -47,14 +47,15 @@ impl List {
             return None;
         }
         self.row.line = if self.row.cells.is_empty() { line } else { self.row.line };
-        let column = if line == self.row.line { start } else { self.row.column() };
-        let single = text.chars().next().filter(|_| cells == 1).map(|c| WrittenCell::new(c, column));
-        if let Some(cell) = WrittenCell::of_field(text, column).or(single) {
+        // Below its first line, at the first cell.
+        let row = &self.row;
+        let (at, column) = if line == row.line { (line, start) } else { (row.line, row.column()) };
+        let single = text.chars().next().filter(|_| cells == 1).map(|c| WrittenCell::new(c, at, column));
+        if let Some(cell) = WrittenCell::of_field(text, at, column).or(single) {
             self.row.cells.push(cell);
             return None;
         }
-        let mut row = Row::of(text, line);
-        row.cells.iter_mut().for_each(|cell| cell.column += start - 1);
+        let row = Row::of(text, line).shifted(start - 1);
         self.has_words |= row.wrong(row.size()) > 0 || row.cells.len() < LEAST_SIZE;
         // What has a name is no row.
         if self.name.is_some() || row.is_board() {

@@ -3,6 +3,7 @@
 mod board;
 mod board_text;
 mod boards;
+mod builder;
 mod candidates;
 mod cells;
 mod drawn_blocks;

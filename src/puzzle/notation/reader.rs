@@ -23,10 +23,9 @@ mod words;
 
 use super::Notation;
 use super::board::{MAX_LINE, ReadBoard, ReadResult};
-use super::error::{BoardError, Problem};
+use super::builder::Builder;
+use super::error::BoardError;
 use super::layouts::Assumed;
-use crate::puzzle::Puzzle;
-use context::Mode;
 use lines::LineReader;
 pub use pasted::PastedLines;
 
@@ -41,16 +40,16 @@ pub struct BoardReader {
 impl BoardReader {
     /// A reader; `asked` says what the text of a board may not show.
     pub fn new(asked: Assumed) -> Self {
-        Self::with(Mode { asked, ..Mode::default() })
+        Self::with(Builder { asked, ..Builder::default() })
     }
 
     /// A reader for the text of a game in progress, in which the player's entries may clash.
     pub fn in_play(asked: Assumed) -> Self {
-        Self::with(Mode { asked, clashes_allowed: true, ..Mode::default() })
+        Self::with(Builder { asked, clashes_allowed: true, ..Builder::default() })
     }
 
-    fn with(mode: Mode) -> Self {
-        Self { lines: LineReader::new(mode, 0), text: String::new() }
+    fn with(builder: Builder) -> Self {
+        Self { lines: LineReader::new(builder, 0), text: String::new() }
     }
 
     /// Whether the input is not text; the rest of it is ignored.
@@ -129,12 +128,6 @@ fn first(mut read: Vec<ReadResult>) -> Option<ReadResult> {
 /// The lines of a text, which end with `\n`, `\r\n` or `\r`.
 fn lines_of(text: &str) -> impl Iterator<Item = &str> {
     text.split('\n').flat_map(|line| line.strip_suffix('\r').unwrap_or(line).split('\r'))
-}
-
-fn finish_line(line: usize, notation: Notation, puzzle: Result<Puzzle, Problem>) -> ReadResult {
-    puzzle
-        .map(|puzzle| ReadBoard::without_entries(puzzle, notation, line))
-        .map_err(|problem| problem.on_line(line))
 }
 
 #[cfg(test)]

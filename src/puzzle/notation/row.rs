@@ -1,7 +1,7 @@
 //! One line of a board's text, split into cells and bars.
 
-use super::cells::{WrittenCell, check_line, is_null, mixed};
-use super::error::Problem;
+use super::cells::{WrittenCell, check_cells, is_null, mixed};
+use super::error::BoardError;
 use crate::puzzle::{MAX_SIZE, Symbol, SymbolSet};
 use crate::words::{counted, unsigned};
 
@@ -89,7 +89,7 @@ impl Row {
                     if are_apart && are_together {
                         return None;
                     }
-                    let cell = WrittenCell::new(char::from(byte), column);
+                    let cell = WrittenCell::new(char::from(byte), number, column);
                     highest = highest.max(cell.symbol.map_or(0, Symbol::number));
                     row.cells.push(cell);
                 }
@@ -124,6 +124,13 @@ impl Row {
         row
     }
 
+    /// The cells of a part of a line, before which there are this many characters.
+    #[must_use]
+    pub fn shifted(mut self, columns: usize) -> Self {
+        self.cells.iter_mut().for_each(|cell| cell.column += columns);
+        self
+    }
+
     /// Adds the bars of a line, whose cells are known.
     pub fn push_bars(&mut self, line: &str) {
         for (column, c) in (1..).zip(line.chars()).filter(|&(_, c)| is_bar(c)) {
@@ -135,14 +142,15 @@ impl Row {
     fn push_characters(&mut self, text: &str, start: usize) {
         let is_cell = |&(_, c): &(usize, char)| !is_bar(c) && !is_around(c);
         let cells = (start..).zip(text.chars()).filter(is_cell);
-        self.cells.extend(cells.map(|(column, c)| WrittenCell::new(c, column)));
+        let line = self.line;
+        self.cells.extend(cells.map(|(column, c)| WrittenCell::new(c, line, column)));
     }
 
     /// Adds fields that are a symbol, its number, a blank, or several cells that are not separated.
     fn push_fields<'a>(&mut self, fields: impl Iterator<Item = (usize, &'a str)>) {
         for (start, field) in fields {
             let column = start + field.chars().take_while(|&c| is_around(c)).count();
-            match WrittenCell::of_field(field.trim_matches(is_around), column) {
+            match WrittenCell::of_field(field.trim_matches(is_around), self.line, column) {
                 Some(cell) if cell.mark == ' ' => self.cells.push(WrittenCell { column: start, ..cell }),
                 Some(cell) => self.cells.push(cell),
                 None => self.push_characters(field, start),
@@ -176,9 +184,9 @@ impl Row {
         self.wrong(size) + mixed(&self.cells)
     }
 
-    pub fn check_cells(&self, size: usize) -> Result<(), Problem> {
-        let wrong = self.cells.iter().position(|cell| !cell.is_right(size));
-        wrong.map_or(Ok(()), |at| check_line(&self.cells[at..=at], size))
+    pub fn check_cells(&self, size: usize) -> Result<(), BoardError> {
+        let wrong = self.cells.iter().find(|cell| !cell.is_right(size));
+        wrong.map_or(Ok(()), |cell| check_cells(std::slice::from_ref(cell), size))
     }
 
     pub fn column(&self) -> usize {
@@ -186,13 +194,14 @@ impl Row {
     }
 
     /// Refuses a row that does not have as many cells as the first, which has `size`.
-    pub fn check_length(&self, size: usize) -> Result<(), Problem> {
+    pub fn check_length(&self, size: usize) -> Result<(), BoardError> {
         if self.cells.len() == size {
             return Ok(());
         }
-        let column = self.cells.get(size).or(self.cells.last()).map_or(1, |cell| cell.column);
-        let cells = counted(size, "cell");
-        Err(Problem::at(column, format!("expected {cells} as in the first row, found {}", self.cells.len())))
+        let at = self.cells.get(size).or(self.cells.last());
+        let (line, column) = at.map_or((self.line, 1), |cell| (cell.line, cell.column));
+        let (cells, found) = (counted(size, "cell"), self.cells.len());
+        Err(BoardError::new(line, column, format!("expected {cells} as in the first row, found {found}")))
     }
 }
 

@@ -1,5 +1,6 @@
 //! The lines of one board: rows of cells, and what is drawn between them.
 
+use super::error::BoardError;
 use super::row::Row;
 use crate::puzzle::{MAX_SIZE, SymbolSet};
 
@@ -77,6 +78,19 @@ impl Rows {
         let lowered = |rule: Rule| Rule { rows_above: rule.rows_above + above, ..rule };
         self.rules.extend(other.rules.into_iter().map(lowered));
         self.rules.truncate(MAX_RULES);
+    }
+
+    /// Refuses rows of different lengths, and rows with blanks above rows of candidates, where it was not yet clear
+    /// what they are.
+    pub fn check(&self) -> Result<(), BoardError> {
+        for row in &self.rows {
+            row.check_length(self.size())?;
+            let blank = row.cells.iter().find(|cell| row.candidates.is_empty() && cell.symbol.is_none());
+            if let Some(blank) = blank.filter(|_| self.are_of_candidates()) {
+                return Err(blank.error("this cell lists no candidates, but others do"));
+            }
+        }
+        Ok(())
     }
 
     /// A line that could be a border or empty, but is a row of blanks like those in the rows above.

@@ -1,6 +1,6 @@
 //! Boards of several rows, which end where no row can follow.
 
-use super::super::error::{BoardError, Problem};
+use super::super::error::BoardError;
 use super::super::row::Row;
 use super::super::rows::Rows;
 use super::Notation;
@@ -30,9 +30,9 @@ impl Blocks {
         if self.chunk.is_lines_of_four() && row.cells.len() != self.chunk.size() {
             self.end(context);
         }
-        if let Err(problem) = self.check_row(&row, context.mode.is_hasty) {
+        if let Err(error) = self.check_row(&row, context.is_hasty) {
             let is_above_stray = self.chunk.rows.len() == 1 && row.cells.len() != self.chunk.size();
-            self.give_up(problem.on_line(row.line), row.cells.len(), context);
+            self.give_up(error, row.cells.len(), context);
             if is_above_stray {
                 self.rest = Rest::None;
             }
@@ -46,7 +46,7 @@ impl Blocks {
     }
 
     /// If a user types the lines, refuses at once a row that no board can have or that does not fit the rows before it.
-    fn check_row(&self, row: &Row, is_hasty: bool) -> Result<(), Problem> {
+    fn check_row(&self, row: &Row, is_hasty: bool) -> Result<(), BoardError> {
         let is_line_of_four = row.compact && row.cells.len() == 16;
         if !is_hasty || is_line_of_four {
             return Ok(());
@@ -67,7 +67,7 @@ impl Blocks {
 
     /// Reports what is wrong with a row of `cells`, and passes over the rows around it, which make no board either.
     pub fn give_up(&mut self, error: BoardError, cells: usize, context: &mut Context) {
-        self.rest = Rest::of(self.row_length(cells), self.chunk.rows.len(), context.mode.is_hasty);
+        self.rest = Rest::of(self.row_length(cells), self.chunk.rows.len(), context.is_hasty);
         self.drop_board();
         context.found.push_wrong_row(error);
     }
@@ -124,7 +124,7 @@ impl Blocks {
         let read = context.read_rows(&rows, notation);
         let found = &mut context.found;
         let Err(error) = &read else { return found.push_rows(read, &rows) };
-        if !context.mode.is_hasty {
+        if !context.is_hasty {
             self.rest = Rest::Paragraph;
         }
         let are_few = 4 * rows.rows.len() < 3 * rows.size() || rows.size() < 4;

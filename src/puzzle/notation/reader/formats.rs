@@ -85,9 +85,11 @@ impl LineReader {
     /// The boards of the last lines without what is around them.
     pub fn read_again(&mut self, text: &str) -> Vec<ReadResult> {
         let lines = text.lines().count();
-        let mut reader = Self::new(self.context.mode, self.number.saturating_sub(lines));
+        let mut reader =
+            Self::new(std::mem::take(&mut self.context.builder), self.number.saturating_sub(lines));
         lines_of(&unwrapped(text)).for_each(|line| reader.push(line));
         reader.finish();
+        self.context.builder = reader.context.builder;
         self.context.found.has_boards |= reader.context.found.has_boards;
         reader.context.found.take()
     }

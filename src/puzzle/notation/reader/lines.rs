@@ -1,9 +1,10 @@
 //! A line, and what is read from the lines so far.
 
+use super::super::builder::Builder;
 use super::super::list::Lists;
 use super::super::wrapping::Frame;
 use super::blocks::Blocks;
-use super::context::{Context, Mode};
+use super::context::Context;
 use super::found::Noise;
 use super::saves::Save;
 
@@ -47,8 +48,8 @@ pub(super) struct LineReader {
 
 impl LineReader {
     /// A reader of the lines after the one with this number.
-    pub fn new(mode: Mode, number: usize) -> Self {
-        Self { context: Context { mode, ..Context::default() }, number, ..Self::default() }
+    pub fn new(builder: Builder, number: usize) -> Self {
+        Self { context: Context { builder, ..Context::default() }, number, ..Self::default() }
     }
 
     /// Whether no line above matters to the next one.

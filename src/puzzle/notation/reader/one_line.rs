@@ -8,7 +8,7 @@ use super::super::line;
 use super::super::row::Row;
 use super::lines::{Line, LineReader};
 use super::rest::Rest;
-use super::{BoardError, Notation, ReadBoard, ReadResult, finish_line};
+use super::{BoardError, Notation, ReadBoard, ReadResult};
 
 pub(super) fn take_id(reader: &mut LineReader, line: &Line<'_>) -> bool {
     let text = line.trimmed;
@@ -16,9 +16,11 @@ pub(super) fn take_id(reader: &mut LineReader, line: &Line<'_>) -> bool {
         return false;
     }
     reader.blocks.end(&mut reader.context);
-    let puzzle = game_id::read(text, &mut reader.context.layouts);
-    let puzzle = puzzle.map_err(|problem| problem.shifted(line.indent()));
-    reader.push_board(finish_line(line.number, Notation::Id, puzzle), text);
+    let puzzle = game_id::read(text, &mut reader.context.builder.layouts);
+    let read = puzzle
+        .map(|puzzle| ReadBoard::without_entries(puzzle, Notation::Id, line.number))
+        .map_err(|problem| problem.shifted(line.indent()).on_line(line.number));
+    reader.push_board(read, text);
     true
 }
 

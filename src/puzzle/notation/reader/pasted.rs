@@ -3,6 +3,7 @@
 use super::super::row::Row;
 use super::super::rows::Rows;
 use super::super::wrapping::plain;
+use super::context::Context;
 use super::found::{Found, Noise};
 use super::lines::LineReader;
 use super::rest::Rest;
@@ -20,7 +21,7 @@ pub struct PastedLines {
 impl PastedLines {
     pub fn new(reader: BoardReader) -> Self {
         let mut reader = reader.lines;
-        reader.context.mode.is_hasty = true;
+        reader.context.is_hasty = true;
         Self { reader, is_answered: None }
     }
 
@@ -71,8 +72,9 @@ impl PastedLines {
     /// Drops the lines of an incomplete board, and counts lines from 1 again. Text that has been reported once stays so.
     fn restart(&mut self) {
         let before = std::mem::take(&mut self.reader);
-        self.reader.context.mode = before.context.mode;
-        self.reader.context.found.noise = before.context.found.noise;
+        let Context { builder, is_hasty, found, .. } = before.context;
+        self.reader.context = Context { builder, is_hasty, ..Context::default() };
+        self.reader.context.found.noise = found.noise;
         self.reader.blocks.rest = before.blocks.rest;
     }
 

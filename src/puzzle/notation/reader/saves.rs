@@ -39,7 +39,7 @@ impl Save {
     pub fn end(&mut self, context: &mut Context) {
         if let Self::Reading(file) = std::mem::take(self) {
             let line = file.line;
-            let read = file.read(&mut context.layouts).map(|game| {
+            let read = file.read(&mut context.builder.layouts).map(|game| {
                 let entries = game.entries();
                 ReadBoard { entries, ..ReadBoard::without_entries(game.puzzle, Notation::Save, line) }
             });

@@ -1,10 +1,10 @@
 //! Lines that are no part of a board, and what is wrong with them if they were meant as one.
 
-use super::super::cells::check_line;
-use super::super::error::{NOT_UTF_8, Problem};
+use super::super::cells::check_cells;
+use super::super::error::{BoardError, NOT_UTF_8};
 use super::super::game_id::{self, GameType};
 use super::super::layouts::Layouts;
-use super::super::line;
+use super::super::line::not_square;
 use super::super::row::Row;
 use super::found::Noise;
 use super::lines::{Line, LineReader};
@@ -21,7 +21,7 @@ pub(super) fn take(reader: &mut LineReader, row: &Row, line: &Line<'_>) {
     let is_reported = matches!(context.found.noise, Noise::Reported);
     let is_stray = blocks.is_empty() || blocks.are_few() && is_reported;
     let is_words = has_words(text, row);
-    let mut error = what_is_wrong(row, text, line.indent()).on_line(line.number);
+    let mut error = what_is_wrong(row, line);
     if text.chars().count() > MAX_TEXT_WIDTH {
         text.clone_into(&mut error.text);
     }
@@ -32,7 +32,7 @@ pub(super) fn take(reader: &mut LineReader, row: &Row, line: &Line<'_>) {
     } else {
         blocks.drop_board();
         if !is_words && !is_reported && error.text.is_empty() {
-            blocks.rest = Rest::of(row.cells.len(), 0, context.mode.is_hasty);
+            blocks.rest = Rest::of(row.cells.len(), 0, context.is_hasty);
         }
         context.found.push_noise(error, is_words);
     }
@@ -47,17 +47,19 @@ fn has_words(text: &str, row: &Row) -> bool {
 }
 
 /// What is wrong with a line that is no part of a board.
-fn what_is_wrong(row: &Row, text: &str, indent: usize) -> Problem {
+fn what_is_wrong(row: &Row, line: &Line<'_>) -> BoardError {
+    let (text, indent) = (line.trimmed, line.indent());
     let is_id = text.split_once([':', '#']).is_some_and(|(kind, _)| GameType::read(kind).is_ok());
     if is_id && let Err(problem) = game_id::read(text, &mut Layouts::default()) {
-        return problem.shifted(indent);
+        return problem.shifted(indent).on_line(line.number);
     }
     let size = row.size();
     let strange = row.cells.iter().filter(|cell| !cell.is_right(size) && !cell.is_letter_o()).count();
-    match check_line(&row.cells, size) {
-        Ok(()) => Problem::at(row.column(), line::not_square(row.cells.len())),
-        Err(problem) if !has_words(text, row) && 2 * strange <= row.cells.len() => problem,
-        Err(_) if text.contains(char::REPLACEMENT_CHARACTER) => Problem::at(indent + 1, NOT_UTF_8),
-        Err(_) => Problem::at(indent + 1, "this is neither a row of a board nor a game ID"),
+    let at_start = |message: &str| BoardError::new(line.number, indent + 1, message);
+    match check_cells(&row.cells, size) {
+        Ok(()) => BoardError::new(line.number, row.column(), not_square(row.cells.len())),
+        Err(error) if !has_words(text, row) && 2 * strange <= row.cells.len() => error,
+        Err(_) if text.contains(char::REPLACEMENT_CHARACTER) => at_start(NOT_UTF_8),
+        Err(_) => at_start("this is neither a row of a board nor a game ID"),
     }
 }
