@@ -167,6 +167,16 @@ fn lists_are_read_as_json_and_programs_write_them() {
 }
 
 #[test]
+fn a_mistake_in_a_list_that_spans_lines_is_reported_where_it_is() {
+    let mut cells: Vec<u32> = LINE.chars().map(|c| c.to_digit(10).unwrap_or(0)).collect();
+    cells[2] = 5;
+    let rows: Vec<&[u32]> = cells.chunks(9).collect();
+    let error = only_error(&serde_json::to_string_pretty(&rows).expect("numbers"));
+    assert!(error.message.contains("r1c1 and r1c3 are both 5"), "{error}");
+    assert_eq!((error.line, error.column), (5, 5), "{error}");
+}
+
+#[test]
 fn large_boards_may_have_numbers_or_capitals() {
     let line = format!("{}{}", "123456789abcdefg", ".".repeat(240));
     let number = |c: char| c.to_digit(17).map_or("0".into(), |number| number.to_string());

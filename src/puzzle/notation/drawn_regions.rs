@@ -18,11 +18,15 @@ const GAP: usize = 3;
 /// something is drawn between at least half of the rows. Blocks are at least two cells high, so they
 /// have fewer lines.
 pub(super) fn are_drawn(rows: &Rows) -> bool {
+    // Rows of a list may span lines, and there is nothing between them.
+    if 2 * rows.inner_rules().count() < rows.size() {
+        return false;
+    }
     let pitch = pitch(rows);
     let is_right = if rows.are_of_candidates() { pitch > GAP } else { pitch == GAP + 1 };
     let apart =
         |row: &Row| is_right && row.cells.windows(2).all(|pair| pair[1].column == pair[0].column + pitch);
-    2 * rows.inner_rules().count() >= rows.size() && rows.rows.iter().all(apart) && !rows.are_boxed()
+    rows.rows.iter().all(apart) && !rows.are_boxed()
 }
 
 /// The distance between columns of cells, in characters.

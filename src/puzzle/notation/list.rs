@@ -47,11 +47,8 @@ impl List {
             return None;
         }
         self.row.line = if self.row.cells.is_empty() { line } else { self.row.line };
-        // Below its first line, at the first cell.
-        let row = &self.row;
-        let (at, column) = if line == row.line { (line, start) } else { (row.line, row.column()) };
-        let single = text.chars().next().filter(|_| cells == 1).map(|c| WrittenCell::new(c, at, column));
-        if let Some(cell) = WrittenCell::of_field(text, at, column).or(single) {
+        let single = text.chars().next().filter(|_| cells == 1).map(|c| WrittenCell::new(c, line, start));
+        if let Some(cell) = WrittenCell::of_field(text, line, start).or(single) {
             self.row.cells.push(cell);
             return None;
         }

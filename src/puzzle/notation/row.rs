@@ -124,10 +124,11 @@ impl Row {
         row
     }
 
-    /// The cells of a part of a line, before which there are this many characters.
+    /// The row of a part of a line, before which there are this many characters.
     #[must_use]
     pub fn shifted(mut self, columns: usize) -> Self {
         self.cells.iter_mut().for_each(|cell| cell.column += columns);
+        self.bars.iter_mut().for_each(|bar| bar.column += columns);
         self
     }
 
