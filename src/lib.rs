@@ -27,6 +27,7 @@
 //! | shape | [`Shape`](puzzle::Shape) | the blocks or regions, diagonals and cages of a board |
 //! | layout | [`Layout`](puzzle::Layout) | the houses and peers that follow from a shape |
 //! | puzzle | [`Puzzle`](puzzle::Puzzle) | a layout with its givens, which `generate` calls clues |
+//! | shown | [`Shown`](puzzle::Shown) | what each cell shows: a digit, given or entered, or pencil marks |
 //! | notation | [`Notation`](puzzle::Notation) | a way to write a puzzle |
 //! | type, level | [`GameType`](puzzle::GameType), [`Level`](puzzle::Level) | what the game can be asked for, such as `3x3da` |
 //! | grid | [`Grid`](solver::Grid) | the candidates that are left while a puzzle is solved |

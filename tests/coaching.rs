@@ -6,10 +6,10 @@ use std::cell::RefCell;
 use std::rc::Rc;
 use std::time::Duration;
 
-use sudoku_bot::bot::{Audience, Report, Session, SessionSettings, Shown};
+use sudoku_bot::bot::{Audience, Report, Session, SessionSettings};
 use sudoku_bot::desktop::{Calibration, Desktop as _, MouseButton, Point};
 use sudoku_bot::game::{Build, Game};
-use sudoku_bot::puzzle::{Cell, Notation, Puzzle, Symbol};
+use sudoku_bot::puzzle::{Cell, Notation, Puzzle, Shown, Symbol};
 use sudoku_bot::solver::{Guessing, Reasoning, Solver};
 use sudoku_bot::user::{Command, Event};
 use support::boards::puzzle;

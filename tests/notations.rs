@@ -5,7 +5,7 @@ mod support;
 
 use proptest::prelude::*;
 use sudoku_bot::puzzle::{
-    Assumed, BlockShape, BoardReader, Boards, Cell, MAX_SIZE, Notation, Puzzle, ReadBoard, ReadResult,
+    Assumed, BlockShape, BoardReader, Boards, Cell, MAX_SIZE, Notation, Puzzle, ReadBoard, ReadResult, Shown,
     Symbol, looks_like_board,
 };
 use sudoku_bot::solver::Grid;
@@ -126,7 +126,7 @@ proptest! {
             let asked = Assumed::of(puzzle.layout().shape());
             let board = read_one(&text, asked).map_err(TestCaseError::fail)?;
             prop_assert_eq!(&board.puzzle, &puzzle, "{}", text);
-            prop_assert!(board.entries.is_empty());
+            prop_assert_eq!(board.shown(), Shown::new(&puzzle));
         }
     }
 
@@ -247,7 +247,7 @@ proptest! {
         let saved = read_one(&Notation::Save.write_solution(&puzzle, &solution), Assumed::default());
         let saved = saved.map_err(TestCaseError::fail)?;
         prop_assert_eq!(&saved.puzzle, &puzzle);
-        prop_assert!(puzzle.blanks().all(|cell| saved.entries.digit(cell) == Some(solution[cell.index()])));
+        prop_assert!(puzzle.blanks().all(|cell| saved.shown().digit(cell) == Some(solution[cell.index()])));
     }
 
     #[test]

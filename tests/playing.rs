@@ -85,7 +85,7 @@ proptest! {
             Controls::new(&mut desktop, &mut user, &mut nobody, grid, &settings).expect("nobody stops it");
         let mut player = Player::new(controls, puzzle.clone());
         let plan = Plan::new(Start::new(&puzzle), &puzzle, mode, || None).expect("it has a solution");
-        let mut shown = sudoku_bot::bot::Shown::new(&puzzle);
+        let mut shown = sudoku_bot::puzzle::Shown::new(&puzzle);
         for stage in &plan.stages {
             for &action in &stage.actions {
                 player.enter(action).expect("nobody stops it");

@@ -9,13 +9,11 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use proptest::prelude::*;
-use sudoku_bot::bot::{
-    Action, Audience, End, Mode, Pace, Plan, Report, Session, SessionSettings, Shown, Start,
-};
+use sudoku_bot::bot::{Action, Audience, End, Mode, Pace, Plan, Report, Session, SessionSettings, Start};
 use sudoku_bot::desktop::{Area, Calibration, Desktop as _, Key, MouseButton, Point};
 use sudoku_bot::eyes::{BoardView, Content};
 use sudoku_bot::game::{Build, Game};
-use sudoku_bot::puzzle::{BlockShape, Cell, Layout, MAX_SIZE, Puzzle, Symbol};
+use sudoku_bot::puzzle::{BlockShape, Cell, Layout, MAX_SIZE, Puzzle, Shown, Symbol};
 use sudoku_bot::solver::Effort;
 use sudoku_bot::user::{Command, Event, User as _};
 use support::boards;

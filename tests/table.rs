@@ -5,8 +5,7 @@ mod support;
 use std::time::Duration;
 
 use proptest::prelude::*;
-use sudoku_bot::game::Shown;
-use sudoku_bot::puzzle::{Assumed, Boards, Cell, Index, Puzzle, Symbol};
+use sudoku_bot::puzzle::{Assumed, Boards, Cell, Index, Puzzle, Shown, Symbol};
 use sudoku_bot::solver::StepKind;
 use sudoku_bot::solver::search::Search;
 use sudoku_bot::terminal::app::{Advice, NoAdvice, Table};

@@ -186,8 +186,7 @@ mod tests {
 
     use super::*;
     use crate::bot::{Mode, Pause, Plan, Start, Stop};
-    use crate::game::Shown;
-    use crate::puzzle::{BlockShape, Cage, Cell, Index as _, Layout, Shape};
+    use crate::puzzle::{BlockShape, Cage, Cell, Index as _, Layout, Shape, Shown};
     use crate::solver::{HintDetail, StepOnBoard};
 
     /// The log of a game that stops after `most` steps, one a second.

@@ -17,7 +17,7 @@ mod settings;
 mod stop;
 mod way;
 
-pub use crate::game::{Action, Shown};
+pub use crate::game::Action;
 pub(crate) use foreign_board::read_puzzle;
 pub use foreign_board::{NoPuzzle, read_board};
 pub use game_log::GameLog;

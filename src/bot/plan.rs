@@ -11,8 +11,8 @@ use strum::IntoStaticStr;
 use super::refusal::Refusal;
 use super::report::Report;
 use super::stop::Stop;
-use crate::game::{Action, Shown};
-use crate::puzzle::{Cell, Puzzle, Symbol};
+use crate::game::Action;
+use crate::puzzle::{Cell, Puzzle, Shown, Symbol};
 use crate::solver::{Advance, Difficulty, Effort, Grid, Guessing, Progress, Solver, Step, StepKind};
 
 /// How much of the reasoning is typed into the game.

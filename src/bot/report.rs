@@ -10,9 +10,9 @@ use std::time::Duration;
 use super::stop::{Pause, Stop};
 use super::way::Way;
 use crate::desktop::{Calibration, Point};
-use crate::game::{Action, Check, Shown, digits};
+use crate::game::{Action, Check, digits};
 use crate::hotkeys::Keys;
-use crate::puzzle::{Cell, Clash, Puzzle, Symbol};
+use crate::puzzle::{Cell, Clash, Puzzle, Shown, Symbol};
 use crate::solver::{Difficulty, StepOnBoard};
 
 /// Something the user may want to know.

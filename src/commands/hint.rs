@@ -12,7 +12,7 @@ use super::input::on_boards;
 use super::solve::{POSITIONS_AT_ONCE, no_solution, write_step, write_steps};
 use super::values::parse_grade;
 use super::{Outcome, not_in_candidates, print};
-use crate::puzzle::{Cell, Entries, Puzzle, ReadBoard};
+use crate::puzzle::{Cell, Puzzle, ReadBoard, Shown};
 use crate::solver::search::{Search, Solutions};
 use crate::solver::{
     Advance, Effort, Guessing, HintDetail, Rating, Solver, Step, StepOnBoard, TechniqueName, all_ratings,
@@ -188,21 +188,20 @@ struct Hints<'a> {
 
 /// The board with the digits that the player has entered.
 fn with_entries(board: &ReadBoard) -> ReadBoard {
-    let puzzle = &board.puzzle;
-    let digit = |cell: Cell| puzzle.given(cell).or(board.entries.digit(cell));
-    let digits = puzzle.layout().cells().map(digit).collect();
-    ReadBoard { puzzle: Puzzle::unchecked(Arc::clone(puzzle.layout()), digits), ..board.clone() }
+    let puzzle = Puzzle::unchecked(Arc::clone(board.puzzle.layout()), board.shown().digits());
+    ReadBoard { puzzle, ..board.clone() }
 }
 
 /// The failure of a board without a solution: if the givens alone have one, with what is wrong.
 fn why_no_solution(board: &ReadBoard, now: &ReadBoard) -> BoardFailure {
-    let is_changed = !board.removed.is_empty() || board.entries != Entries::default();
+    let shown = board.shown();
+    let is_changed = !board.removed.is_empty() || shown != Shown::new(&board.puzzle);
     let only = match Solutions::within(POSITIONS_AT_ONCE, Search::new(&board.puzzle)) {
         Solutions::One(solution) if is_changed => solution,
         _ => return no_solution(now),
     };
     let symbol = |cell: Cell| only[cell.index()];
-    let is_wrong = |cell: &Cell| board.entries.digit(*cell).is_some_and(|digit| digit != symbol(*cell));
+    let is_wrong = |cell: &Cell| shown.digit(*cell).is_some_and(|digit| digit != symbol(*cell));
     let wrong = board.puzzle.blanks().find(is_wrong);
     let wrong = wrong.map(|cell| format!("the digit entered in {cell} is wrong; take it out first"));
     let missing = board.removed.iter().find(|&&(cell, removed)| symbol(cell) == removed);

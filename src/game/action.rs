@@ -5,7 +5,7 @@ use std::fmt;
 use strum::IntoStaticStr;
 
 use super::highlight::{Highlight, Purpose};
-use crate::puzzle::{Cell, Symbol};
+use crate::puzzle::{Cell, CellState, Shown, Symbol};
 
 /// An entry in the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr)]
@@ -54,6 +54,21 @@ impl Action {
             Self::Mark(..) | Self::Unmark(..) => Purpose::Mark,
         };
         Highlight { cell: self.cell(), purpose }
+    }
+}
+
+impl Shown {
+    /// Makes an entry. A filled cell takes no pencil marks.
+    pub fn apply(&mut self, action: Action) {
+        let mut state = self.state(action.cell());
+        match (action, &mut state) {
+            (Action::Fill(_, symbol), _) => state = CellState::Digit(symbol),
+            (Action::Clear(_), _) => state = CellState::BLANK,
+            (Action::Mark(_, symbol), CellState::Marks(marks)) => marks.insert(symbol),
+            (Action::Unmark(_, symbol), CellState::Marks(marks)) => marks.remove(symbol),
+            (Action::Mark(..) | Action::Unmark(..), CellState::Digit(_)) => {}
+        }
+        self.set(action.cell(), state);
     }
 }
 

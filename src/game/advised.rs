@@ -1,7 +1,6 @@
 //! The step to advise, for those who solve a board themselves.
 
-use super::{Action, Shown};
-use crate::puzzle::{Cell, Puzzle, Symbol};
+use crate::puzzle::{Cell, Puzzle, Shown, Symbol};
 use crate::solver::{Effort, Grid, Guessing, Part, Rating, Solver, Step, StepKind, Why};
 
 /// The rating of a digit that no technique finds.
@@ -34,7 +33,7 @@ impl Advised {
         let solver = Solver::new(&board, Guessing::Never).with_effort(Effort::Clear).with_work(ADVICE_WORK);
         let mut solver = solver.without(ruled_out);
         loop {
-            let shown = with_candidates(&board, solver.grid());
+            let shown = solver.grid().shown();
             let step = solver.next().filter(|step| step.kind == StepKind::Deduction);
             let step = step.or_else(|| searched(solver.grid(), solution?, except))?;
             if step.placements.iter().chain(&step.eliminations).any(|(cell, _)| !except.contains(cell)) {
@@ -43,15 +42,6 @@ impl Advised {
             board = board.with(step.placements.iter().map(|&(cell, symbol)| (cell, Some(symbol))));
         }
     }
-}
-
-/// What the board shows with every candidate as a pencil mark.
-fn with_candidates(puzzle: &Puzzle, grid: &Grid) -> Shown {
-    let mut shown = Shown::new(puzzle);
-    for cell in grid.blank_cells() {
-        grid.candidates(cell).iter().for_each(|symbol| shown.apply(Action::Mark(cell, symbol)));
-    }
-    shown
 }
 
 /// A digit of the solution, for a board on which no technique applies: of the cells not in `except`, the one

@@ -1,7 +1,6 @@
 //! The rules of the game for clicks and keys, as its builds were seen to behave.
 //!
-//! [`Game`] is the whole game in memory. Its parts are useful alone: [`Action`] is one entry, [`Shown`] is
-//! what the cells hold after some of them, [`Highlight`] decides what a key enters, and [`Shortcut`] is
+//! [`Game`] is the whole game in memory. Its parts are useful alone: [`Action`] is one entry, [`Highlight`] decides what a key enters, and [`Shortcut`] is
 //! what a letter does if it is not an entry.
 
 mod action;
@@ -9,7 +8,6 @@ mod advised;
 mod check;
 mod highlight;
 mod highlight_model;
-mod shown;
 
 #[cfg(test)]
 mod tests;
@@ -21,9 +19,8 @@ pub(crate) use check::{count_of_wrong, digits, lacking_in_words, to_clear};
 pub use highlight::{Highlight, MouseButton, Purpose};
 pub use highlight_model::Build;
 pub(crate) use highlight_model::HighlightModel;
-pub use shown::Shown;
 
-use crate::puzzle::{Cell, Index as _, Notation, Puzzle, Symbol, SymbolSet};
+use crate::puzzle::{Cell, Index as _, Notation, Puzzle, Shown, Symbol, SymbolSet};
 
 /// A game in memory.
 #[derive(Clone, Debug)]

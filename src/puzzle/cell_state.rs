@@ -27,4 +27,16 @@ impl CellState {
             Self::Marks(marks) => marks,
         }
     }
+
+    /// The state after a pencil mark is added, or removed if it is there. A filled cell takes none.
+    #[must_use]
+    pub(crate) fn toggled(self, symbol: Symbol) -> Self {
+        match self {
+            Self::Digit(_) => self,
+            Self::Marks(mut marks) => {
+                marks.set(symbol, !marks.contains(symbol));
+                Self::Marks(marks)
+            }
+        }
+    }
 }

@@ -17,6 +17,7 @@ mod level;
 mod notation;
 mod set;
 mod shape;
+mod shown;
 mod sums;
 mod symbol;
 mod symmetry;
@@ -31,12 +32,13 @@ pub use layout::Layout;
 pub use level::Level;
 pub(crate) use notation::looks_like_line;
 pub use notation::{
-    Assumed, BoardError, BoardReader, Boards, Division, Entries, GameType, Notation, Origin, PastedLines,
-    ReadBoard, ReadResult, SavedGame, decode, looks_like_board, write_candidates,
+    Assumed, BoardError, BoardReader, Boards, Division, GameType, Notation, Origin, PastedLines, ReadBoard,
+    ReadResult, SavedGame, decode, looks_like_board, write_candidates,
 };
 pub(crate) use set::bits;
 pub use set::{Index, SmallSet};
 pub use shape::{BlockShape, Cage, CageId, Regions, Shape, ShapeError};
+pub use shown::Shown;
 pub use sums::{KnownSum, SumSource};
 pub use symbol::{MAX_SIZE, Symbol, SymbolSet};
 pub use symmetry::Symmetry;

@@ -7,8 +7,8 @@ use std::sync::Arc;
 use super::cages;
 use super::step::Step;
 use crate::puzzle::{
-    CageId, Cell, CellSet, HouseId, HouseSet, Index, Layout, PlaceSet, Puzzle, Symbol, SymbolSet,
-    write_candidates,
+    CageId, Cell, CellSet, CellState, HouseId, HouseSet, Index, Layout, PlaceSet, Puzzle, Shown, Symbol,
+    SymbolSet, write_candidates,
 };
 
 /// Why a grid has no solution.
@@ -119,6 +119,13 @@ impl Grid {
     /// The symbols that a cell holds or can hold.
     pub fn possible(&self, cell: Cell) -> SymbolSet {
         self.digit(cell).map_or_else(|| self.candidates(cell), SymbolSet::only)
+    }
+
+    /// The board with its candidates as pencil marks.
+    pub(crate) fn shown(&self) -> Shown {
+        let state =
+            |cell| self.digit(cell).map_or_else(|| CellState::Marks(self.candidates(cell)), CellState::Digit);
+        self.layout.cells().map(state).collect()
     }
 
     /// Where in a house a symbol can still go; nowhere once it is placed there.

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use crate::game::{Action, Shown};
-use crate::puzzle::{Cell, CellSet, HouseId, Puzzle, Symbol, SymbolSet};
+use crate::game::Action;
+use crate::puzzle::{Cell, CellSet, HouseId, Puzzle, Shown, Symbol, SymbolSet};
 use crate::solver::{HintDetail, Step};
 
 /// What is drawn of a board.

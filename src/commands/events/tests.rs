@@ -7,12 +7,12 @@ use std::rc::Rc;
 use serde_json::{Value, json};
 
 use super::*;
-use crate::bot::{Action, End, Pace, Pause, Session, SessionSettings, Shown, Stop};
+use crate::bot::{Action, End, Pace, Pause, Session, SessionSettings, Stop};
 use crate::config::Config;
 use crate::desktop::simulated::DemoDesktop;
 use crate::desktop::{Calibration, Point};
 use crate::game::{Build, Check, Game};
-use crate::puzzle::{Assumed, Boards, Cell, Puzzle, Symbol};
+use crate::puzzle::{Assumed, Boards, Cell, Puzzle, Shown, Symbol};
 use crate::solver::{Difficulty, Guessing, HintDetail, Reasoning, Solver, StepOnBoard};
 use crate::user::RealUser;
 

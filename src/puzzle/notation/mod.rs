@@ -33,13 +33,13 @@ pub use layouts::Assumed;
 pub use looks::looks_like_board;
 pub(crate) use looks::looks_like_line;
 pub use reader::{BoardReader, PastedLines};
-pub use save_file::{Entries, Origin, SavedGame};
+pub use save_file::{Origin, SavedGame};
 pub use utf16::decode;
 
 use std::str::FromStr;
 use std::sync::Arc;
 
-use super::{Puzzle, Symbol};
+use super::{CellState, Puzzle, Shown, Symbol};
 
 /// A way to write a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -68,7 +68,7 @@ impl Notation {
             Self::Candidates => Some(candidates::write_board(puzzle, &[])),
             Self::Line => shape.is_plain().then(|| line::write(puzzle.givens().iter().copied())),
             Self::Id => None,
-            Self::Save => Some(save_file::write(puzzle, &Entries::default())),
+            Self::Save => Some(save_file::write(puzzle, &Shown::new(puzzle))),
         };
         written.unwrap_or_else(|| puzzle.game_id())
     }
@@ -82,7 +82,7 @@ impl Notation {
         match self {
             Self::Line => line::write(cells()),
             Self::Text => board_text::write(puzzle.layout().shape(), &cells().collect::<Vec<_>>()),
-            Self::Save => save_file::write(puzzle, &Entries::filling(puzzle, solution)),
+            Self::Save => save_file::write(puzzle, &solution.iter().copied().map(CellState::Digit).collect()),
             _ => self.write(&Puzzle::unchecked(Arc::clone(puzzle.layout()), cells().collect())),
         }
     }

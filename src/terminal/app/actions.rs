@@ -2,8 +2,7 @@
 
 use super::request::Request;
 use super::{App, Effect, Hint, Job, Progress, ShowWrong, Table, Tone};
-use crate::game::Shown;
-use crate::puzzle::{Cell, Symbol};
+use crate::puzzle::{Cell, Shown, Symbol};
 use crate::words::{counted, listed};
 
 impl App {

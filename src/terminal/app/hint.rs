@@ -7,8 +7,8 @@ use std::fmt;
 use std::sync::Arc;
 
 use super::table::{NotUnique, SEARCH_STEPS, Table};
-use crate::game::{Action, Advised, Shown, count_of_wrong, lacking_in_words, to_clear};
-use crate::puzzle::{Cell, CellSet, CellState, HouseId, Layout, Puzzle, Symbol};
+use crate::game::{Action, Advised, count_of_wrong, lacking_in_words, to_clear};
+use crate::puzzle::{Cell, CellSet, CellState, HouseId, Layout, Puzzle, Shown, Symbol};
 use crate::solver::search::{Search, Solutions};
 use crate::solver::{HintDetail, Step, StepOnBoard};
 use crate::words::counted;

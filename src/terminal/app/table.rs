@@ -8,10 +8,10 @@ pub(super) mod tests;
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
-use crate::game::{Action, Shown};
+use crate::game::Action;
 use crate::puzzle::{
     BoardError, Cell, CellState, Clash, GameType, Index as _, Layout, Level, Notation, Origin, Puzzle,
-    ReadBoard, SavedGame, Symbol, SymbolSet, Symmetry,
+    ReadBoard, SavedGame, Shown, Symbol, SymbolSet, Symmetry,
 };
 use crate::solver::Grid;
 use crate::solver::search::Solutions;
@@ -129,24 +129,20 @@ impl Table {
 
     /// A game that begins with some digits entered and with the candidates as pencil marks, which cannot be undone.
     pub(crate) fn from_grid(puzzle: Puzzle, grid: &Grid) -> Self {
-        let mut start = Shown::new(&puzzle);
-        for cell in puzzle.blanks() {
-            let marks = || CellState::Marks(grid.candidates(cell));
-            start.set(cell, grid.digit(cell).map_or_else(marks, CellState::Digit));
-        }
+        let start = grid.shown();
         Self { shown: start.clone(), start, ..Self::new(puzzle) }
     }
 
     /// A game on a board that was read: with the player's entries, and with pencil marks if the text lists
     /// candidates. They can be undone in one go.
     pub fn from_board(board: &ReadBoard) -> Self {
-        let mut table = Self::new(board.puzzle.clone());
+        let (mut table, shown) = (Self::new(board.puzzle.clone()), board.shown());
         let marks = |table: &Self, cell: Cell| {
             let removed = board.removed.iter().filter(|(other, _)| *other == cell);
             CellState::Marks(table.candidates(cell).without(removed.map(|&(_, symbol)| symbol).collect()))
         };
         let read = board.puzzle.blanks().map(|cell| {
-            let state = board.entries.state(cell);
+            let state = shown.state(cell);
             let is_listed = state == CellState::BLANK && board.notation == Notation::Candidates;
             (cell, if is_listed { marks(&table, cell) } else { state })
         });
@@ -207,9 +203,7 @@ impl Table {
 
     /// Adds a pencil mark to a cell without a digit, or removes it.
     pub fn mark(&mut self, cell: Cell, symbol: Symbol) -> bool {
-        let CellState::Marks(mut marks) = self.shown.state(cell) else { return false };
-        marks.set(symbol, !marks.contains(symbol));
-        self.has(symbol) && self.make([(cell, CellState::Marks(marks))])
+        self.has(symbol) && self.make([(cell, self.shown.state(cell).toggled(symbol))])
     }
 
     /// Takes out a cell's digit, which gives back the marks that it took, or else the cell's marks.

@@ -4,8 +4,7 @@ use ratatui::style::Modifier;
 
 use super::geometry::region_of;
 use super::*;
-use crate::game::Shown;
-use crate::puzzle::{HouseKind, Puzzle};
+use crate::puzzle::{HouseKind, Puzzle, Shown};
 use crate::solver::{Guessing, HintDetail, Solver};
 
 const X: &str = "3x3x:d8b9b5_7_9_1a8f5b6_1b3e4b4c9b9e3b4_3b9f1a7_8_4_2b9b4d";

@@ -95,8 +95,8 @@ fn focus(scene: &Scene) -> Option<Cell> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::bot::{Report, Shown};
-    use crate::puzzle::{Assumed, Boards, Layout, Puzzle, Regions};
+    use crate::bot::Report;
+    use crate::puzzle::{Assumed, Boards, Layout, Puzzle, Regions, Shown};
     use crate::solver::Difficulty;
     use crate::terminal::board::board_picture;
     use crate::terminal::board::geometry::{Geometry, GridLines, Marks, Scale};

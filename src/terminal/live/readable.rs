@@ -7,10 +7,10 @@ use ratatui::layout::Rect;
 
 use super::draw::{arranged, draw, last_picture};
 use super::state::LiveState;
-use crate::bot::{Pause, Report, Shown, Stop};
+use crate::bot::{Pause, Report, Stop};
 use crate::desktop::Point;
 use crate::hotkeys::Keys;
-use crate::puzzle::{Assumed, Boards, Cell, Index as _, Puzzle, Symbol};
+use crate::puzzle::{Assumed, Boards, Cell, Index as _, Puzzle, Shown, Symbol};
 use crate::solver::{Difficulty, Effort, Guessing, HintDetail, Part, Rating, Solver, Step, StepOnBoard, Why};
 use crate::terminal::theme::Theme;
 

@@ -4,8 +4,8 @@ use std::collections::VecDeque;
 use std::time::Duration;
 
 use crate::bot::Report;
-use crate::game::{Action, Shown};
-use crate::puzzle::{Cell, Puzzle};
+use crate::game::Action;
+use crate::puzzle::{Cell, Puzzle, Shown};
 use crate::solver::{Difficulty, HintDetail, Step, StepOnBoard};
 use crate::terminal::scene::Scene;
 

@@ -9,9 +9,9 @@ use ratatui::style::Modifier;
 
 use super::draw::{draw, last_picture};
 use super::state::LiveState;
-use crate::bot::{Action, Mode, Pause, Plan, Report, Shown, Start};
+use crate::bot::{Action, Mode, Pause, Plan, Report, Start};
 use crate::puzzle::{
-    Assumed, BlockShape, Boards, Cage, Cell, Index as _, Layout, Puzzle, Regions, Shape, Symbol,
+    Assumed, BlockShape, Boards, Cage, Cell, Index as _, Layout, Puzzle, Regions, Shape, Shown, Symbol,
 };
 use crate::solver::{Difficulty, HintDetail, Part, Rating, Step, StepOnBoard, Why};
 use crate::terminal::board::board_picture;

@@ -40,8 +40,8 @@ impl Save {
         if let Self::Reading(file) = std::mem::take(self) {
             let line = file.line;
             let read = file.read(&mut context.builder.layouts).map(|game| {
-                let entries = game.entries();
-                ReadBoard { entries, ..ReadBoard::without_entries(game.puzzle, Notation::Save, line) }
+                let shown = (game.made > 0).then(|| game.shown());
+                ReadBoard { shown, ..ReadBoard::without_entries(game.puzzle, Notation::Save, line) }
             });
             context.found.push(read);
         }

@@ -8,7 +8,6 @@
 //! The game ignores lines it does not know, and undoes these moves one by one. A `DRAFT` line says that the
 //! player is still entering the puzzle.
 
-mod entries;
 mod moves;
 mod record;
 mod saved_game;
@@ -19,12 +18,10 @@ use std::time::Duration;
 use super::error::{BoardError, Problem};
 use super::game_id::{self, GameType};
 use super::layouts::Layouts;
-use crate::puzzle::{CellState, Puzzle};
+use crate::puzzle::{CellState, Puzzle, Shown};
 use crate::words::counted;
 
-pub use entries::Entries;
-use entries::moves_in;
-use moves::Move;
+use moves::{Move, moves_in};
 pub(super) use record::Record;
 pub use saved_game::{Origin, SavedGame};
 
@@ -160,12 +157,12 @@ impl Field {
     }
 }
 
-/// The save file of a game in which these entries were made, without a final line ending.
+/// The save file of a game that shows this, without a final line ending.
 ///
 /// The game also writes a seed and its own solution, which only it can make; it opens the file
 /// without them.
-pub(super) fn write(puzzle: &Puzzle, entries: &Entries) -> String {
-    let moves = puzzle.blanks().flat_map(|cell| moves_in(cell, CellState::BLANK, entries.state(cell)));
+pub(super) fn write(puzzle: &Puzzle, shown: &Shown) -> String {
+    let moves = puzzle.blanks().flat_map(|cell| moves_in(cell, CellState::BLANK, shown.state(cell)));
     let moves: Vec<Vec<Move>> = moves.map(|made| vec![made]).collect();
     let game = SavedGame {
         puzzle: puzzle.clone(),

@@ -1,7 +1,7 @@
 //! The moves in a save file.
 
 use super::super::error::{Problem, board_of};
-use crate::puzzle::{Cell, Index, Puzzle, Symbol};
+use crate::puzzle::{Cell, CellState, Index, Puzzle, Shown, Symbol, SymbolSet};
 
 /// A move that the game knows.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -40,6 +40,19 @@ impl Move {
         }
     }
 
+    /// Makes the move on the board of a puzzle.
+    pub fn make(&self, shown: &mut Shown, puzzle: &Puzzle) {
+        match self {
+            Self::Enter(cell, digit) => shown.set(*cell, digit.map_or(CellState::BLANK, CellState::Digit)),
+            Self::Mark(cell, symbol) => shown.set(*cell, shown.state(*cell).toggled(*symbol)),
+            Self::MarkAll => shown.mark_all(SymbolSet::first_n(puzzle.size())),
+            Self::Solve(symbols) => {
+                puzzle.blanks().for_each(|cell| shown.set(cell, CellState::Digit(symbols[cell.index()])));
+            }
+            Self::Restart => *shown = Shown::new(puzzle),
+        }
+    }
+
     /// The name and the value of its line; a restart's value is the board's DESC.
     pub fn record(&self, desc: &str) -> (&'static str, String) {
         let entry = |kind: char, cell: &Cell, number: usize| {
@@ -54,6 +67,22 @@ impl Move {
                 ("SOLVE", format!("S{}", numbers.join(",")))
             }
             Self::Restart => ("RESTART", desc.to_owned()),
+        }
+    }
+}
+
+/// The moves that change a cell, one after the other.
+pub(super) fn moves_in(cell: Cell, before: CellState, after: CellState) -> Vec<Move> {
+    let marks = |marks: SymbolSet| marks.iter().map(move |symbol| Move::Mark(cell, symbol));
+    match (before, after) {
+        _ if before == after => Vec::new(),
+        (_, CellState::Digit(symbol)) => vec![Move::Enter(cell, Some(symbol))],
+        _ if after == CellState::BLANK => vec![Move::Enter(cell, None)],
+        (CellState::Digit(_), CellState::Marks(after)) => {
+            std::iter::once(Move::Enter(cell, None)).chain(marks(after)).collect()
+        }
+        (CellState::Marks(before), CellState::Marks(after)) => {
+            marks(before.without(after).union(after.without(before))).collect()
         }
     }
 }

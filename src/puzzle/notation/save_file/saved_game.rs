@@ -6,11 +6,10 @@ use std::time::Duration;
 use super::super::error::{BoardError, Problem};
 use super::super::game_id::{self, GameType};
 use super::super::layouts::Layouts;
-use super::entries::{Entries, moves_in};
-use super::moves::Move;
+use super::moves::{Move, moves_in};
 use super::record::{self, Record};
 use super::{DRAFT, FIRST, HINTS, SaveFile, TITLE};
-use crate::puzzle::{Cell, CellState, Puzzle, Symbol};
+use crate::puzzle::{Cell, CellState, Puzzle, Shown, Symbol};
 
 /// The most cells that the moves of a game may change: one a move, or all of the largest board 2,000 times.
 const MOST_CHANGES: usize = 2_500_000;
@@ -110,19 +109,19 @@ impl SavedGame {
         file.read(&mut Layouts::default())
     }
 
-    pub(in super::super) fn entries(&self) -> Entries {
-        let mut entries = Entries::default();
-        self.turns[..self.made].iter().for_each(|turn| entries.set(turn, &self.puzzle));
-        entries
+    pub(in super::super) fn shown(&self) -> Shown {
+        let mut shown = Shown::new(&self.puzzle);
+        self.turns[..self.made].iter().for_each(|turn| make(turn, &mut shown));
+        shown
     }
 
     /// The save file, without a final line ending.
     pub fn write(&self) -> String {
-        let mut entries = Entries::default();
+        let mut shown = Shown::new(&self.puzzle);
         let mut moves = Vec::new();
         for turn in &self.turns {
-            moves.push(moves_of(turn, &entries, &self.puzzle));
-            entries.set(turn, &self.puzzle);
+            moves.push(moves_of(turn, &shown, &self.puzzle));
+            make(turn, &mut shown);
         }
         write(self, &moves)
     }
@@ -131,18 +130,18 @@ impl SavedGame {
 impl SaveFile {
     /// The game, once all lines have been taken.
     pub fn read(self, layouts: &mut Layouts) -> Result<SavedGame, BoardError> {
-        let (puzzle, all, shown) = self.read_board(layouts)?;
-        let mut entries = Entries::default();
+        let (puzzle, all, position) = self.read_board(layouts)?;
+        let mut shown = Shown::new(&puzzle);
         let mut turns = Vec::new();
         let (mut made, mut cells) = (0, 0);
         let mut first = 0;
         while first < all - 1 {
-            let last = self.last_of_turn(first, shown - 1).min(all - 1);
-            let before = entries.clone();
+            let last = self.last_of_turn(first, position - 1).min(all - 1);
+            let before = shown.clone();
             for number in first..last {
-                entries.make(&self.read_move(number, &puzzle)?, &puzzle);
+                self.read_move(number, &puzzle)?.make(&mut shown, &puzzle);
             }
-            let after = puzzle.blanks().map(|cell| (cell, entries.state(cell)));
+            let after = puzzle.blanks().map(|cell| (cell, shown.state(cell)));
             let turn: Vec<_> = after.filter(|&(cell, after)| before.state(cell) != after).collect();
             cells += turn.len();
             if cells > MOST_CHANGES {
@@ -150,7 +149,7 @@ impl SaveFile {
                 return Err(BoardError::new(self.line, 1, message));
             }
             if !turn.is_empty() {
-                made += usize::from(last < shown);
+                made += usize::from(last < position);
                 turns.push(turn);
             }
             first = last;
@@ -169,21 +168,27 @@ impl SaveFile {
     }
 }
 
+/// Makes an action of the player.
+fn make(turn: &[(Cell, CellState)], shown: &mut Shown) {
+    for &(cell, state) in turn {
+        shown.set(cell, state);
+    }
+}
+
 /// The moves of an action: a single one if the game has one that does all of it.
-fn moves_of(turn: &[(Cell, CellState)], before: &Entries, puzzle: &Puzzle) -> Vec<Move> {
+fn moves_of(turn: &[(Cell, CellState)], before: &Shown, puzzle: &Puzzle) -> Vec<Move> {
     let moves: Vec<Move> =
         turn.iter().flat_map(|&(cell, after)| moves_in(cell, before.state(cell), after)).collect();
     if moves.len() < 2 {
         return moves;
     }
     let mut after = before.clone();
-    after.set(turn, puzzle);
-    let digits: Option<Vec<Symbol>> =
-        puzzle.layout().cells().map(|cell| puzzle.given(cell).or(after.digit(cell))).collect();
+    make(turn, &mut after);
+    let digits: Option<Vec<Symbol>> = after.digits().into_iter().collect();
     let mut whole = [Move::Restart, Move::MarkAll].into_iter().chain(digits.map(Move::Solve));
     let does_it_all = |made: &Move| {
         let mut done = before.clone();
-        done.make(made, puzzle);
+        made.make(&mut done, puzzle);
         done == after
     };
     match whole.find(does_it_all) {

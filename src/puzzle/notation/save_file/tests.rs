@@ -45,8 +45,8 @@ fn with_moves(moves: &[&str]) -> String {
     text
 }
 
-fn entries(moves: &[&str]) -> Entries {
-    read_one(&with_moves(moves)).expect("right").entries
+fn shown(moves: &[&str]) -> Shown {
+    read_one(&with_moves(moves)).expect("right").shown()
 }
 
 fn symbol(number: usize) -> Symbol {
@@ -59,26 +59,28 @@ fn moves_count_up_to_the_position_on_the_screen() {
     assert_eq!(board.puzzle.game_id(), "2x2:d1a4b1a2d");
     assert_eq!((board.notation, board.line), (Notation::Save, 1));
     let at = |row, column| Cell::at(row, column, 4);
-    assert_eq!(board.entries.digit(at(0, 0)), Some(symbol(3)));
-    assert_eq!(board.entries.digit(at(1, 1)), Some(symbol(2)));
-    assert_eq!(board.entries.digit(at(0, 2)), None);
-    assert_eq!(board.entries.state(at(0, 1)).marks(), SymbolSet::only(symbol(4)));
+    assert_eq!(board.shown().digit(at(0, 0)), Some(symbol(3)));
+    assert_eq!(board.shown().digit(at(1, 1)), Some(symbol(2)));
+    assert_eq!(board.shown().digit(at(0, 2)), None);
+    assert_eq!(board.shown().state(at(0, 1)).marks(), SymbolSet::only(symbol(4)));
 }
 
 #[test]
 fn every_move_does_what_it_does_in_the_game() {
     let first = Cell::at(0, 0, 4);
-    assert!(entries(&["R0,0,3", "R0,0,0"]).is_empty());
-    assert!(entries(&["P0,0,3", "P0,0,3"]).is_empty());
-    assert!(entries(&["P0,0,3", "P0,0,0"]).is_empty());
-    assert!(entries(&["R0,0,3", "P1,0,1", "restart"]).is_empty());
-    assert_eq!(entries(&["P0,0,3", "R0,0,1"]).state(first).marks(), SymbolSet::EMPTY);
-    let marked = entries(&["R0,0,3", "M"]);
+    let is_blank = |moves: &[&str]| shown(moves) == shown(&[]);
+    assert!(is_blank(&["R0,0,3", "R0,0,0"]));
+    assert!(is_blank(&["P0,0,3", "P0,0,3"]));
+    assert!(is_blank(&["P0,0,3", "P0,0,0"]));
+    assert!(is_blank(&["R0,0,3", "P1,0,1", "restart"]));
+    assert_eq!(shown(&["P0,0,3", "R0,0,1"]).state(first).marks(), SymbolSet::EMPTY);
+    let marked = shown(&["R0,0,3", "M"]);
     assert_eq!((marked.digit(first), marked.state(first).marks()), (Some(symbol(3)), SymbolSet::EMPTY));
     assert_eq!(marked.state(Cell::at(0, 1, 4)).marks(), SymbolSet::first_n(4));
-    let solved = entries(&["R0,0,1", "S3,4,2,1,1,2,4,3,4,1,3,2,2,3,1,4"]);
+    // A given stays, whatever the solution says.
+    let solved = shown(&["R0,0,1", "S3,4,2,1,2,2,4,3,4,1,3,2,2,3,1,4"]);
     assert_eq!(solved.digit(first), Some(symbol(3)));
-    assert_eq!(solved.digit(Cell::at(1, 0, 4)), None);
+    assert_eq!(solved.digit(Cell::at(1, 0, 4)), Some(symbol(1)));
 }
 
 #[test]
@@ -86,7 +88,8 @@ fn what_is_written_reads_as_the_same_board() {
     for id in ["2x2:d1a4b1a2d", "4j:a4a3h1a4a,daa_a_b_a_ab", "2x2xk:p,abg____________,3a7a3a7a10c10c"] {
         let puzzle = read_one(id).expect("right").puzzle;
         let board = read_one(&Notation::Save.write(&puzzle)).expect("right");
-        assert_eq!((board.puzzle, board.entries), (puzzle, Entries::default()));
+        assert_eq!(board.shown(), Shown::new(&puzzle));
+        assert_eq!(board.puzzle, puzzle);
     }
 }
 

@@ -4,8 +4,7 @@
 mod tests;
 
 use super::{Change, Table};
-use crate::game::Shown;
-use crate::puzzle::{Cell, CellSet, CellState, SymbolSet};
+use crate::puzzle::{Cell, CellSet, CellState, Shown, SymbolSet};
 
 /// The marks of a cell of which it is open whether a digit has taken them.
 struct Question {

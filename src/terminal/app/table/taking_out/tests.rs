@@ -1,7 +1,6 @@
 //! Digits that are taken out give back the marks that they took.
 
-use crate::game::Shown;
-use crate::puzzle::{Cell, CellState, Symbol};
+use crate::puzzle::{Cell, CellState, Shown, Symbol};
 use crate::terminal::app::Advice;
 use crate::terminal::app::table::Table;
 use crate::terminal::app::tests::{FOUR, JIGSAW, KILLER, NINE, found};
