@@ -4,8 +4,8 @@
 use std::fmt;
 use std::sync::Arc;
 
-use super::cages;
 use super::step::Step;
+use super::sums::bounds::bounds;
 use crate::puzzle::{
     CageId, Cell, CellSet, CellState, HouseId, HouseSet, Index, Layout, PlaceSet, Puzzle, Shown, Symbol,
     SymbolSet, write_candidates,
@@ -330,7 +330,7 @@ impl Grid {
     /// Checks that a cage can still make its sum, by the least and the most its cells can hold.
     fn check_sum(&mut self, id: CageId) {
         let cage = self.layout.cage(id);
-        if !cages::bounds(cage.cells.iter().map(|&cell| self.possible(cell))).contains(&cage.sum) {
+        if !bounds(cage.cells.iter().map(|&cell| self.possible(cell))).contains(&cage.sum) {
             self.contradiction.get_or_insert(Contradiction::WrongSum(id));
         }
     }

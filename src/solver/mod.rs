@@ -10,7 +10,6 @@
 //! take too many guesses.
 
 mod advance;
-mod cages;
 mod crossings;
 mod grid;
 mod guessing;
@@ -20,7 +19,9 @@ mod proofs;
 mod reasoning;
 pub mod search;
 mod step;
+mod sums;
 pub mod techniques;
+mod tight_set;
 
 use std::sync::Arc;
 

@@ -6,9 +6,9 @@ use std::sync::Arc;
 use super::proof::{Line, LineNumber, Reason, Refutation};
 use super::trail::{At, Cause, Event, Trail};
 use crate::puzzle::{CageId, Cell, HouseId, Symbol, SymbolSet};
-use crate::solver::cages;
 use crate::solver::grid::Contradiction;
 use crate::solver::step::Claim;
+use crate::solver::sums::fillings;
 
 /// Returns the refutation that ends with a contradiction, with the lines it needs of the level that begins at `start`.
 /// Lines are numbered by their places on the trail. It may name lines of outer levels, but does not contain them.
@@ -165,7 +165,7 @@ impl Tracer<'_> {
             Symbol::all(self.trail.layout().size()).filter(stays).collect()
         };
         let left: Vec<SymbolSet> = cage.cells.iter().map(left).collect();
-        let Some(possible) = cages::possible(&left, cage.sum) else { return true };
+        let Some(possible) = fillings::possible(&left, cage.sum) else { return true };
         let is_out = |(cell, symbol)| {
             cage.cells.iter().zip(possible).any(|(&other, set)| other == cell && !set.contains(symbol))
         };

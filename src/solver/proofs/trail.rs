@@ -8,10 +8,10 @@ use std::sync::Arc;
 
 use super::proof::Refutation;
 use crate::puzzle::{CageId, Cell, HouseId, Index, Layout, PlaceSet, Symbol, SymbolSet};
-use crate::solver::cages;
 use crate::solver::crossings::Crossings;
 use crate::solver::grid::{Contradiction, Grid};
 use crate::solver::step::Claim;
+use crate::solver::sums::fillings;
 
 /// The work that a sum takes.
 const SUM_WORK: u64 = 10;
@@ -284,7 +284,7 @@ impl Trail {
         let cage = layout.cage(id);
         let left: Vec<SymbolSet> = cage.cells.iter().map(|cell| self.cells[cell.index()]).collect();
         self.work += SUM_WORK;
-        let allowed = cages::possible(&left, cage.sum).ok_or(Contradiction::WrongSum(id))?;
+        let allowed = fillings::possible(&left, cage.sum).ok_or(Contradiction::WrongSum(id))?;
         let cause = Cause::Sum(id, self.end());
         for ((&cell, left), allowed) in cage.cells.iter().zip(left).zip(allowed) {
             for symbol in left.without(allowed).iter() {

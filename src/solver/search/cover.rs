@@ -13,8 +13,13 @@ use std::collections::BTreeMap;
 use super::cdcl::{Cdcl, Problem, narrow};
 use crate::puzzle::{Cell, Index, Puzzle, Symbol, SymbolSet};
 use crate::solver::Advance;
-use crate::solver::cages;
 use crate::solver::grid::Grid;
+use crate::solver::sums::bounds::can_make;
+use crate::solver::sums::open_sum::OpenSum;
+
+/// The most combinations that are listed. No cage of a board of 9 has more than 12; at 16 symbols the worst has some
+/// hundreds.
+const MOST_COMBINATIONS: usize = 1000;
 
 /// A search over the candidates that singles and the bounds of sums leave.
 #[derive(Debug)]
@@ -86,39 +91,17 @@ fn hidden_single(grid: &Grid) -> Option<(Cell, Symbol)> {
 /// Removes what is too small or too large for the sum of a cage; returns whether there was anything.
 fn fit_cages(grid: &mut Grid) -> bool {
     let before = grid.removed().len();
+    let mut sum = OpenSum::default();
     for (_, cage) in grid.layout().clone().cages() {
-        let Some(sum) = Sum::of(grid, &cage.cells, cage.sum) else { continue };
-        let allowed = cages::fitting(sum.union, sum.cells.len(), sum.rest);
-        for cell in sum.cells {
+        sum.renew(grid, &cage.cells, cage.sum);
+        let allowed = sum.fitting();
+        for &cell in &sum.blanks {
             for symbol in grid.candidates(cell).without(allowed).iter() {
                 grid.eliminate(cell, symbol);
             }
         }
     }
     grid.removed().len() > before
-}
-
-/// Blank cells with different symbols that add up to a sum.
-struct Sum {
-    cells: Vec<Cell>,
-    rest: usize,
-    /// The candidates of the cells.
-    union: SymbolSet,
-}
-
-impl Sum {
-    /// The blank ones of some cells with this sum, and what the others leave for them, or `None` if all are filled.
-    fn of(grid: &Grid, cells: &[Cell], sum: usize) -> Option<Self> {
-        let filled: usize = cells.iter().filter_map(|&cell| grid.digit(cell)).map(Symbol::number).sum();
-        let cells: Vec<Cell> = cells.iter().copied().filter(|&cell| grid.digit(cell).is_none()).collect();
-        let union = cells.iter().map(|&cell| grid.candidates(cell)).reduce(SymbolSet::union)?;
-        Some(Self { cells, rest: sum.saturating_sub(filled), union })
-    }
-
-    /// The sets of symbols that the cells can have, or `None` if they are too many.
-    fn combinations(&self) -> Option<Vec<SymbolSet>> {
-        cages::combinations(self.union, self.cells.len(), self.rest)
-    }
 }
 
 /// The problem while it is being built.
@@ -177,28 +160,27 @@ impl<'a> Cover<'a> {
                     self.problem.at_most_one.push(places);
                 }
             }
-            if let Some(sum) = Sum::of(self.grid, &cage.cells, cage.sum) {
-                match sum.combinations() {
-                    Some(combinations) => self.add_combinations(&sum, &combinations),
-                    None => self.add_diagram(&sum),
-                }
+            let Some(sum) = OpenSum::of(self.grid, &cage.cells, cage.sum) else { continue };
+            match sum.combinations(MOST_COMBINATIONS) {
+                Some(combinations) => self.add_combinations(&sum, &combinations),
+                None => self.add_diagram(&sum),
             }
         }
         // The 45 rule over one house: implied by the rest, but the search is faster with it.
         let of_houses =
             layout.known_sums().iter().filter(|known| known.is_distinct && known.source.houses() == 1);
         for known in of_houses {
-            let Some(sum) = Sum::of(self.grid, &known.cells, known.sum) else { continue };
-            if let Some(combinations) = sum.combinations() {
+            let Some(sum) = OpenSum::of(self.grid, &known.cells, known.sum) else { continue };
+            if let Some(combinations) = sum.combinations(MOST_COMBINATIONS) {
                 self.add_combinations(&sum, &combinations);
             }
         }
     }
 
-    fn add_combinations(&mut self, sum: &Sum, combinations: &[SymbolSet]) {
+    fn add_combinations(&mut self, sum: &OpenSum, combinations: &[SymbolSet]) {
         let options: Vec<u32> = combinations.iter().map(|_| self.new_option()).collect();
         let numbered = || options.iter().copied().zip(combinations);
-        for &cell in &sum.cells {
+        for &cell in &sum.blanks {
             for symbol in self.grid.candidates(cell).iter() {
                 let with = numbered().filter(|(_, set)| set.contains(symbol)).map(|(option, _)| option);
                 self.problem.needs.extend(self.option(cell, symbol).map(|option| (option, with.collect())));
@@ -206,7 +188,7 @@ impl<'a> Cover<'a> {
         }
         for (option, set) in numbered() {
             for symbol in set.iter() {
-                self.problem.needs.push((option, self.places(&sum.cells, symbol)));
+                self.problem.needs.push((option, self.places(&sum.blanks, symbol)));
             }
         }
         self.problem.exactly_one.push(options);
@@ -214,20 +196,20 @@ impl<'a> Cover<'a> {
 
     /// Adds the options of a diagram: its nodes are how many cells, and how much of the sum, the remaining symbols must
     /// make up for, and from each an edge takes the next symbol and another leaves it out. Those taken are a path.
-    fn add_diagram(&mut self, sum: &Sum) {
+    fn add_diagram(&mut self, sum: &OpenSum) {
+        let Some(all) = sum.rest else { return };
         // By node: the edges that lead there.
-        let mut nodes = BTreeMap::from([((sum.cells.len(), sum.rest), Vec::new())]);
-        let mut rest = sum.union;
-        for symbol in sum.union.iter() {
+        let mut nodes = BTreeMap::from([((sum.blanks.len(), all), Vec::new())]);
+        let (union, mut rest) = (sum.union(), sum.union());
+        for symbol in union.iter() {
             rest.remove(symbol);
-            let places = self.places(&sum.cells, symbol);
+            let places = self.places(&sum.blanks, symbol);
             let (mut next, mut taking) = (BTreeMap::<_, Vec<u32>>::new(), Vec::new());
             for ((missing, left), before) in nodes {
                 let mut after = Vec::new();
                 let taken = missing.checked_sub(1).zip(left.checked_sub(symbol.number()));
                 for (node, takes) in [(Some((missing, left)), false), (taken, true)] {
-                    let Some(node) = node.filter(|&(missing, left)| cages::can_make(rest, missing, left))
-                    else {
+                    let Some(node) = node.filter(|&(missing, left)| can_make(rest, missing, left)) else {
                         continue;
                     };
                     let edge = self.new_option();
@@ -259,12 +241,12 @@ mod tests {
     use crate::puzzle::{BlockShape, Cage, Layout, Shape};
 
     /// The options taken in each solution of the blank board of four symbols with a sum.
-    fn solutions(cells: &[Cell], sum: usize, add: impl Fn(&mut Cover<'_>, &Sum)) -> Vec<Vec<u32>> {
+    fn solutions(cells: &[Cell], sum: usize, add: impl Fn(&mut Cover<'_>, &OpenSum)) -> Vec<Vec<u32>> {
         let layout = Layout::with_blocks(BlockShape { height: 2, width: 2 });
         let grid = Grid::new(&Puzzle::unchecked(layout.into(), vec![None; 16]));
         let mut cover = Cover::new(&grid);
         cover.add_houses();
-        add(&mut cover, &Sum::of(&grid, cells, sum).expect("the cells are blank"));
+        add(&mut cover, &OpenSum::of(&grid, cells, sum).expect("the cells are blank"));
         let mut solver = Cdcl::new(&cover.problem);
         let mut found = Vec::new();
         while solver.advance(usize::MAX) == Advance::Found(()) {
@@ -295,7 +277,7 @@ mod tests {
             let cells: Vec<Cell> = (0..count).map(|column| Cell::at(0, column, 4)).collect();
             for sum in 0..=11 {
                 let by_combinations = solutions(&cells, sum, |cover, sum| {
-                    cover.add_combinations(sum, &sum.combinations().expect("they are few"));
+                    cover.add_combinations(sum, &sum.combinations(MOST_COMBINATIONS).expect("they are few"));
                 });
                 let by_diagram = solutions(&cells, sum, |cover, sum| {
                     cover.add_diagram(sum);

@@ -9,14 +9,15 @@ mod words;
 
 use std::ops::RangeInclusive;
 
-use super::shared::assignments::Assignments;
-use super::shared::sums::OpenSum;
+use super::shared::sums::CachedSum;
 use super::shared::{Cache, Version};
 use super::technique::{Scan, Technique};
 use super::{Emit, Flow};
 use crate::puzzle::{Cell, KnownSum, Symbol};
 use crate::solver::grid::Grid;
 use crate::solver::step::{Rating, Step, Why};
+use crate::solver::sums::open_sum::OpenSum;
+use crate::solver::sums::ways::Ways;
 
 /// The most cells for which the 45 rule over several houses looks at the combinations: with more
 /// there is seldom anything to see.
@@ -74,21 +75,20 @@ struct Sum<'a> {
     grid: &'a Grid,
     known: &'a KnownSum,
     version: Version,
-    open: &'a mut OpenSum,
+    cached: &'a mut CachedSum,
     most_cells: usize,
     ratings: &'a [Rating],
 }
 
 impl Sum<'_> {
     /// The sum brought up to date.
-    fn open(&mut self) -> &mut OpenSum {
-        self.open.renew(self.grid, self.known, self.version);
-        self.open
+    fn open(&mut self) -> &OpenSum {
+        self.cached.open(self.grid, self.known, self.version)
     }
 
-    fn ways(&mut self) -> Option<(&OpenSum, &Assignments)> {
-        let (is_distinct, most_cells) = (self.known.is_distinct, self.most_cells);
-        self.open().ways(is_distinct, most_cells)
+    fn ways(&mut self) -> Option<(&OpenSum, &Ways)> {
+        self.open();
+        self.cached.ways(self.known.is_distinct, self.most_cells)
     }
 }
 
@@ -106,8 +106,8 @@ fn each_sum(
     let most_cells = if *houses.end() > 1 { MOST_CELLS_OF_SEVERAL } else { usize::MAX };
     let versions = &versions.sums.versions;
     searched.search((start..end).map(|number| (number, number)), versions, emit, |number, emit| {
-        let (known, version, open) = (&all_known[number], versions[number], &mut sums[number]);
-        find(Sum { grid, known, version, open, most_cells, ratings }, emit)
+        let (known, version, cached) = (&all_known[number], versions[number], &mut sums[number]);
+        find(Sum { grid, known, version, cached, most_cells, ratings }, emit)
     })
 }
 
@@ -145,7 +145,7 @@ fn cage_combinations(mut sum: Sum<'_>, emit: &mut Emit<'_>) -> Flow {
     step.map_or(Flow::Continue(()), emit)
 }
 
-fn cage_step(grid: &Grid, known: &KnownSum, open: &OpenSum, found: &Assignments) -> Step {
+fn cage_step(grid: &Grid, known: &KnownSum, open: &OpenSum, found: &Ways) -> Step {
     let step = combinations_step(COMBINATIONS, grid, known, open, found);
     let is_by_bounds = open.rest.is_some_and(|rest| out_of_bounds(open, rest) == step.eliminations);
     if !is_by_bounds {
@@ -168,7 +168,7 @@ fn bounds_step(grid: &Grid, known: &KnownSum, open: &OpenSum) -> Option<Step> {
 /// In reading order.
 fn out_of_bounds(open: &OpenSum, rest: usize) -> Vec<(Cell, Symbol)> {
     let mut gone = Vec::new();
-    for (cell, set, range) in open.bounds(rest) {
+    for (cell, set, range) in open.limits(rest) {
         gone.extend(
             set.iter().filter(|symbol| !range.contains(&symbol.number())).map(|symbol| (cell, symbol)),
         );
@@ -176,13 +176,7 @@ fn out_of_bounds(open: &OpenSum, rest: usize) -> Vec<(Cell, Symbol)> {
     gone
 }
 
-fn combinations_step(
-    rating: Rating,
-    grid: &Grid,
-    known: &KnownSum,
-    open: &OpenSum,
-    found: &Assignments,
-) -> Step {
+fn combinations_step(rating: Rating, grid: &Grid, known: &KnownSum, open: &OpenSum, found: &Ways) -> Step {
     let gone = open.candidates.iter().zip(&found.possible).map(|(had, has)| had.without(*has));
     let eliminations =
         open.blanks.iter().zip(gone).flat_map(|(&cell, gone)| gone.iter().map(move |symbol| (cell, symbol)));

@@ -7,12 +7,12 @@
 
 use std::ops::RangeInclusive;
 
-use super::shared::tight_set::{self, Options, TightSet};
 use super::shared::{Cache, Searched, Version, units};
 use super::technique::{Scan, Technique};
 use super::{Emit, Flow, of_size};
 use crate::puzzle::{Cell, House, HouseId, HouseKind, Index, MAX_SIZE, PlaceSet, Symbol, SymbolSet};
 use crate::solver::step::{Part, Rating, Step, Why, parts, why};
+use crate::solver::tight_set::{self, Options, TightSet};
 
 pub(super) const NAKED_PAIR: Technique =
     Technique::new(const { &[Rating::new("naked pair", 3.0)] }, |scan, out| naked(scan, 2..=2, out));

@@ -3,8 +3,8 @@
 use crate::puzzle::{Cell, HouseId, KnownSum, SumSource, Symbol, SymbolSet};
 use crate::solver::grid::Grid;
 use crate::solver::step::{Part, all_of, listed, parts};
-use crate::solver::techniques::shared::assignments::Assignments;
-use crate::solver::techniques::shared::sums::OpenSum;
+use crate::solver::sums::open_sum::OpenSum;
+use crate::solver::sums::ways::Ways;
 
 /// The most combinations that a sentence lists.
 const MOST_LISTED: usize = 8;
@@ -53,7 +53,7 @@ fn must(open: &OpenSum) -> &'static str {
 }
 
 /// The combinations of a sum that the candidates allow, and what fits none of them.
-pub(super) fn combinations(grid: &Grid, known: &KnownSum, open: &OpenSum, found: &Assignments) -> Vec<Part> {
+pub(super) fn combinations(grid: &Grid, known: &KnownSum, open: &OpenSum, found: &Ways) -> Vec<Part> {
     let rest = open.rest.unwrap_or(0);
     let beginning = beginning(grid, known, open, rest);
     if found.possible.iter().all(|set| set.is_empty()) {
@@ -148,7 +148,7 @@ pub(super) fn needs(
     grid: &Grid,
     known: &KnownSum,
     open: &OpenSum,
-    found: &Assignments,
+    found: &Ways,
     symbol: Symbol,
 ) -> Vec<Part> {
     let places: Vec<Cell> = grid.places_among(&open.blanks, symbol).collect();
@@ -165,7 +165,7 @@ pub(super) fn needs(
 
 /// The least and the most that cells can be, by what the others make.
 pub(super) fn bounds(grid: &Grid, known: &KnownSum, open: &OpenSum, rest: usize) -> Vec<Part> {
-    let limits = open.bounds(rest).map(|(cell, set, range)| {
+    let limits = open.limits(rest).map(|(cell, set, range)| {
         let is_low = set.iter().any(|symbol| symbol.number() < *range.start());
         let is_high = set.iter().any(|symbol| symbol.number() > *range.end());
         (cell, [is_low.then_some(*range.start()), is_high.then_some(*range.end())])

@@ -7,7 +7,6 @@
 //! All buffers of quick techniques are kept, so that a search that finds nothing allocates nothing.
 
 pub(super) mod almost_locked;
-pub(super) mod assignments;
 pub(super) mod bivalue_web;
 pub(super) mod chain_graph;
 pub(super) mod conjugates;
@@ -15,7 +14,6 @@ pub(super) mod leftovers;
 mod searched;
 pub(super) mod sums;
 pub(super) mod templates;
-pub(super) mod tight_set;
 
 use crate::puzzle::{Cell, CellSet, Index, Layout, PlaceSet, Symbol};
 use crate::solver::grid::Grid;
@@ -24,7 +22,7 @@ use chain_graph::Graph;
 use conjugates::ConjugatePair;
 use leftovers::Leftovers;
 pub(crate) use searched::{Searched, Version};
-use sums::OpenSum;
+use sums::CachedSum;
 
 /// What techniques have worked out about a grid and those it developed from. It starts empty and fills as they ask.
 #[derive(Debug, Default)]
@@ -37,7 +35,7 @@ pub struct Cache {
     /// The places that are in no template.
     pub(super) without_template: PerSymbol<Cell>,
     /// The known sums of the layout.
-    pub(super) sums: Vec<OpenSum>,
+    pub(super) sums: Vec<CachedSum>,
     pub(super) leftovers: Vec<Leftovers>,
     /// The graph of the last chains, for its memory.
     pub(super) graph: Graph,
@@ -113,7 +111,7 @@ impl Cache {
     fn start(&mut self, grid: &Grid) {
         let (layout, now) = (grid.layout(), self.versions.grid);
         let known = layout.known_sums();
-        self.sums.resize_with(known.len(), OpenSum::default);
+        self.sums.resize_with(known.len(), CachedSum::default);
         self.locking_nothing.clear();
         self.locking_nothing.resize(layout.houses().count() * grid.size(), PlaceSet::EMPTY);
         if self.leftovers.is_empty() {

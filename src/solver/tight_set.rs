@@ -20,20 +20,20 @@ use crate::puzzle::MAX_SIZE;
 
 /// Items, and the options they use up; item or option `i` is bit `i`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct TightSet {
+pub(super) struct TightSet {
     pub items: u64,
     pub options: u64,
 }
 
 /// The options of each item, as bits, with room for [`MAX_SIZE`] items.
-pub(crate) type Options = SmallVec<[u64; 36]>;
+pub(super) type Options = SmallVec<[u64; 36]>;
 
 /// For each item the smallest tight set it lies in, if its size is in `sizes` and an outsider has
 /// one of its options; each set once, the smallest first.
 ///
 /// Where the items cannot all get an option there is none: then the board has no solution, and
 /// other steps will show it.
-pub(crate) fn find(options: &[u64], sizes: RangeInclusive<usize>) -> Vec<TightSet> {
+pub(super) fn find(options: &[u64], sizes: RangeInclusive<usize>) -> Vec<TightSet> {
     let mut found = Vec::new();
     let (least, most) = (*sizes.start(), (*sizes.end()).min(options.len().saturating_sub(1)));
     let is_small = |&item: &usize| options[item].count_ones() as usize <= most;
@@ -58,7 +58,7 @@ pub(crate) fn find(options: &[u64], sizes: RangeInclusive<usize>) -> Vec<TightSe
 ///
 /// If there are as many items as options, none does then with the two exchanged: the options that a
 /// tight set leaves are a tight set of those.
-pub(crate) fn is_without(options: &[u64]) -> bool {
+pub(super) fn is_without(options: &[u64]) -> bool {
     let Some(owners) = matching(options) else { return false };
     let mut closures = (0..options.len())
         .filter_map(|item| closure(item, options, &owners, options.len().saturating_sub(1)));
@@ -66,7 +66,7 @@ pub(crate) fn is_without(options: &[u64]) -> bool {
 }
 
 /// Takes from each item the options that it gets in no matching of all items, or returns `false` if there is none.
-pub(crate) fn keep_matched(options: &mut [u64]) -> bool {
+pub(super) fn keep_matched(options: &mut [u64]) -> bool {
     let Some(owners) = matching(options) else { return false };
     for item in 0..options.len() {
         let Some(set) = closure(item, options, &owners, options.len()) else { continue };

@@ -5,9 +5,10 @@
 
 use smallvec::SmallVec;
 
-use super::tight_set::{self, Options};
+use super::combinations;
 use crate::puzzle::bit_rows::BitRows;
 use crate::puzzle::{Symbol, SymbolSet};
+use crate::solver::tight_set::{self, Options};
 
 /// With more sets of symbols than this the sum is left alone; only boards far larger than the game's killers have
 /// that many.
@@ -15,7 +16,7 @@ const MOST_COMBINATIONS: usize = 1500;
 
 /// What is common to all ways.
 #[derive(Debug, Default)]
-pub(crate) struct Assignments {
+pub(in crate::solver) struct Ways {
     /// For each cell what it holds in some way.
     pub possible: Vec<SymbolSet>,
     /// What some cell holds in every way; empty where the cells may repeat a symbol.
@@ -26,7 +27,7 @@ pub(crate) struct Assignments {
     sums: BitRows,
 }
 
-impl Assignments {
+impl Ways {
     /// Finds what is common to all ways for cells with these candidates to add up to `sum`, and says whether they
     /// are few enough to look at.
     pub fn find(&mut self, candidates: &[SymbolSet], sum: usize, is_distinct: bool) -> bool {
@@ -35,7 +36,8 @@ impl Assignments {
         self.combinations.clear();
         if is_distinct {
             let all = candidates.iter().copied().fold(SymbolSet::EMPTY, SymbolSet::union);
-            if !self.combine(SymbolSet::EMPTY, all, candidates.len(), sum) {
+            let found = &mut self.combinations;
+            if !combinations::list(found, all, candidates.len(), sum, MOST_COMBINATIONS) {
                 return false;
             }
             self.place_combinations(candidates);
@@ -44,28 +46,6 @@ impl Assignments {
         }
         let combinations = self.combinations.iter().copied();
         self.certain = combinations.reduce(SymbolSet::intersection).unwrap_or_default();
-        true
-    }
-
-    /// Lists the sets of those chosen and `missing` of the others that have the sum, unless there are too many.
-    fn combine(&mut self, chosen: SymbolSet, mut others: SymbolSet, missing: usize, rest: usize) -> bool {
-        if missing == 1 {
-            let last = Symbol::from_number(rest).filter(|&symbol| others.contains(symbol));
-            self.combinations.extend(last.map(|symbol| chosen.union(SymbolSet::only(symbol))));
-            return self.combinations.len() <= MOST_COMBINATIONS;
-        }
-        // Consecutive numbers differ least.
-        let steps = missing * missing.saturating_sub(1) / 2;
-        while let (Some(first), Some(last)) = (others.first(), others.last()) {
-            if missing * first.number() + steps > rest || missing * last.number() < rest + steps {
-                break;
-            }
-            others.remove(first);
-            let chosen = chosen.union(SymbolSet::only(first));
-            if !self.combine(chosen, others, missing - 1, rest - first.number()) {
-                return false;
-            }
-        }
         true
     }
 
@@ -154,8 +134,8 @@ mod tests {
         ways
     }
 
-    fn run(candidates: &[SymbolSet], sum: usize, is_distinct: bool) -> Assignments {
-        let mut found = Assignments::default();
+    fn run(candidates: &[SymbolSet], sum: usize, is_distinct: bool) -> Ways {
+        let mut found = Ways::default();
         assert!(found.find(candidates, sum, is_distinct), "few enough");
         found.combinations.sort_unstable_by_key(|set| set.bits());
         found.combinations.dedup();
