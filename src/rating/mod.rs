@@ -26,9 +26,6 @@ use chains::Work;
 /// symbols take about half a second.
 const WORK: u64 = 60_000_000;
 
-const GENERAL_LOCKED: Rating =
-    Rating::called("locked candidates (generalised)", "locked candidates (generalised)", 2.9);
-
 /// A step that removes candidates; nobody reads its sentence, so it has none.
 fn elimination(rating: Rating, eliminations: Vec<(Cell, Symbol)>) -> Step {
     Step::elimination(rating, eliminations, Why::new(Vec::new()))
@@ -155,18 +152,17 @@ impl Rater {
     }
 }
 
-/// Returns the easiest step of the techniques with these scores, where generalised locked candidates score as
-/// [`GENERAL_LOCKED`].
+/// Returns the easiest step of the techniques with these scores, where generalised steps have ratings of their own.
 fn easiest(ladder: &mut Ladder, grid: &Grid, scores: Range<f64>) -> Option<Step> {
     let mut general: Option<Step> = None;
     let first = ladder.visit(|rung, cache| {
-        let mut first = None;
-        if !scores.contains(&rung.technique.ratings()[0].score) {
+        let (mut first, technique) = (None, rung.technique);
+        if !scores.contains(&technique.ratings()[0].score) {
             return ControlFlow::Continue(());
         }
         let _ = rung.find_all(grid, cache, &mut |step| {
-            if is_general(&step) {
-                general.get_or_insert(step);
+            if let Some(rating) = technique.generalised(&step) {
+                general.get_or_insert(Step { rating: rating.clone(), ..step });
                 return Flow::Continue(());
             }
             first = Some(step);
@@ -174,15 +170,8 @@ fn easiest(ladder: &mut Ladder, grid: &Grid, scores: Range<f64>) -> Option<Step>
         });
         first.map_or(ControlFlow::Continue(()), ControlFlow::Break)
     });
-    let general = general.map(|step| Step { rating: GENERAL_LOCKED, ..step });
     let is_easier = |step: &Step| first.as_ref().is_none_or(|first| step.rating.score < first.rating.score);
     general.filter(is_easier).or(first)
-}
-
-/// Whether a step is by locked candidates that share several houses with those they remove. Only diagonals and jigsaw
-/// regions make this possible.
-fn is_general(step: &Step) -> bool {
-    step.rating.name.starts_with("locked candidates") && step.why.houses().count() == 1
 }
 
 /// The score of a nested proof with this many lines. Like Sudoku Explainer's scores it follows the logarithm of

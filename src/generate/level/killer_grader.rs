@@ -11,7 +11,8 @@ use crate::puzzle::{Cell, Index, Level, Symbol, bits};
 /// Solves a killer with the techniques of a level. It has at most 9 symbols, so that its houses are the bits of a word.
 #[derive(Debug)]
 pub(in crate::generate) struct KillerGrader<'a> {
-    candidates: LevelGrader<'a>,
+    /// All deductions but those from cages.
+    grader: LevelGrader<'a>,
     table: &'a SumTable,
     /// By cell: its row, column and block among the houses, one bit each. Like the game, this leaves out diagonals.
     houses_of: Vec<u64>,
@@ -42,7 +43,7 @@ impl<'a> KillerGrader<'a> {
             houses.fold(0, |houses, (house, _)| houses | 1 << house.index())
         };
         Self {
-            candidates: LevelGrader::new(tables, solution),
+            grader: LevelGrader::new(tables, solution),
             table,
             houses_of: layout.cells().map(houses_of).collect(),
             cages: Vec::new(),
@@ -58,8 +59,8 @@ impl<'a> KillerGrader<'a> {
 
     /// Starts over with these cages, which together have all cells.
     pub fn start(&mut self, cages: impl IntoIterator<Item = Sum>) {
-        let tables = self.candidates.tables;
-        self.candidates.start(|_| tables.symbols());
+        let tables = self.grader.tables;
+        self.grader.start(|_| tables.symbols());
         self.cages.clear();
         self.cages.extend(cages);
         self.smaller.clear();
@@ -78,8 +79,8 @@ impl<'a> KillerGrader<'a> {
     /// Applies the techniques of this level and those below until the board is solved or they lead no further;
     /// returns whether it is solved.
     pub fn solve(&mut self, level: Level) -> bool {
-        while self.candidates.blanks > 0 && self.advance(level) {}
-        self.candidates.blanks == 0
+        while self.grader.blanks > 0 && self.advance(level) {}
+        self.grader.blanks == 0
     }
 
     fn advance(&mut self, level: Level) -> bool {
@@ -94,16 +95,16 @@ impl<'a> KillerGrader<'a> {
 
     fn eliminate(&mut self, level: Level) -> bool {
         self.changed_blocks = u64::MAX;
-        self.candidates.eliminate(level, Extent::First)
+        self.grader.eliminate(level, Extent::First)
     }
 
     fn fill(&mut self, cell: Cell) {
-        let symbol = 1 << self.candidates.solution[cell.index()].index();
-        debug_assert!(self.candidates.cells[cell.index()] & symbol != 0, "deductions follow from the clues");
-        self.candidates.cells[cell.index()] = 0;
-        self.candidates.blanks -= 1;
+        let symbol = 1 << self.grader.solution[cell.index()].index();
+        debug_assert!(self.grader.cells[cell.index()] & symbol != 0, "deductions follow from the clues");
+        self.grader.cells[cell.index()] = 0;
+        self.grader.blanks -= 1;
         self.changed_blocks |= self.houses_of[cell.index()];
-        for &peer in self.candidates.tables.layout().peers(cell) {
+        for &peer in self.grader.tables.layout().peers(cell) {
             self.rule_out(peer, symbol);
         }
         self.filled.push(cell);
@@ -111,7 +112,7 @@ impl<'a> KillerGrader<'a> {
 
     /// Rules a symbol, given as a bit, out of a cell.
     fn rule_out(&mut self, cell: Cell, symbol: u64) {
-        let candidates = &mut self.candidates.cells[cell.index()];
+        let candidates = &mut self.grader.cells[cell.index()];
         if *candidates & symbol != 0 {
             *candidates ^= symbol;
             self.changed_blocks |= self.houses_of[cell.index()];
@@ -119,33 +120,33 @@ impl<'a> KillerGrader<'a> {
     }
 
     fn hidden_singles_in_blocks(&mut self) -> bool {
-        let tables = self.candidates.tables;
-        let before = self.candidates.blanks;
+        let tables = self.grader.tables;
+        let before = self.grader.blanks;
         for house in tables.blocks() {
             if !take_bit(&mut self.changed_blocks, house) {
                 continue;
             }
-            let singles = self.candidates.in_one_of(tables.house(house));
+            let singles = self.grader.in_one_of(tables.house(house));
             for symbol in bits(singles) {
                 if let Some(cell) = self.place_of(1 << symbol, house) {
                     self.fill(cell);
                 }
             }
         }
-        self.candidates.blanks < before
+        self.grader.blanks < before
     }
 
     /// The first cell of a house that can hold a symbol, which is given as a bit.
     fn place_of(&self, symbol: u64, house: usize) -> Option<Cell> {
-        let mut cells = self.candidates.tables.house(house).iter().copied();
-        cells.find(|cell| self.candidates.cells[cell.index()] & symbol != 0)
+        let mut cells = self.grader.tables.house(house).iter().copied();
+        cells.find(|cell| self.grader.cells[cell.index()] & symbol != 0)
     }
 
     /// Takes filled cells out of their cages, and fills those that are alone in theirs.
     fn single_cells(&mut self) -> bool {
         while let Some(cell) = self.filled.pop() {
             let number = self.cage_of[cell.index()];
-            let symbol = self.candidates.solution[cell.index()];
+            let symbol = self.grader.solution[cell.index()];
             let cage = &mut self.cages[number];
             // A house leaves the same cells beside a cage inside it, whatever the cage loses.
             self.changed_houses |= self.houses_of[cell.index()] & !cage.houses;
@@ -156,15 +157,15 @@ impl<'a> KillerGrader<'a> {
             }
             self.note_change(number);
         }
-        let before = self.candidates.blanks;
+        let before = self.grader.blanks;
         while let Some(number) = self.smaller.pop() {
             if let [cell] = self.cages[number].cells[..]
-                && self.candidates.cells[cell.index()] != 0
+                && self.grader.cells[cell.index()] != 0
             {
                 self.fill(cell);
             }
         }
-        self.candidates.blanks < before
+        self.grader.blanks < before
     }
 
     /// Notes that a cage has fewer cells, which may all be in a house now.
@@ -180,7 +181,7 @@ impl<'a> KillerGrader<'a> {
     /// For each row, column and block: the sum of its blank cells that are not in cages inside it. If these
     /// are all in one cage, splits the cage; if there is only one, fills it.
     fn split_by_houses(&mut self) -> bool {
-        let before = self.candidates.blanks;
+        let before = self.grader.blanks;
         for house in 0..self.rests.len() {
             if !take_bit(&mut self.changed_houses, house) {
                 continue;
@@ -193,21 +194,21 @@ impl<'a> KillerGrader<'a> {
                 self.rests[house] = rest;
             }
         }
-        self.has_used_houses |= self.candidates.blanks < before;
-        self.candidates.blanks < before
+        self.has_used_houses |= self.grader.blanks < before;
+        self.grader.blanks < before
     }
 
     /// Finds the blank cells of a house that are not in cages inside it, unless these are all, and whether they are
     /// all in one cage.
     fn rest_of(&self, house: usize) -> (Sum, bool) {
-        let Self { candidates, cages, cage_of, .. } = self;
-        let size = candidates.tables.size();
+        let Self { grader, cages, cage_of, .. } = self;
+        let size = grader.tables.size();
         let mut rest = Sum::new(&[], size * (size + 1) / 2);
-        for &cell in candidates.tables.house(house) {
+        for &cell in grader.tables.house(house) {
             let cage = &cages[cage_of[cell.index()]];
             // A filled cell has no candidates.
-            if candidates.cells[cell.index()] == 0 {
-                rest.total -= candidates.solution[cell.index()].number();
+            if grader.cells[cell.index()] == 0 {
+                rest.total -= grader.solution[cell.index()].number();
             } else if cage.houses >> house & 1 == 0 {
                 rest.cells.push(cell);
             } else if cage.cells[0] == cell {
@@ -246,7 +247,7 @@ impl<'a> KillerGrader<'a> {
     fn sums(&mut self, keep: impl Fn(&mut Sum, &SumTable, &mut [u64]) -> bool) -> bool {
         let mut found = false;
         for sum in self.cages.iter_mut().chain(&mut self.rests) {
-            if keep(sum, self.table, &mut self.candidates.cells) {
+            if keep(sum, self.table, &mut self.grader.cells) {
                 found = true;
                 sum.cells.iter().for_each(|cell| self.changed_blocks |= self.houses_of[cell.index()]);
             }
@@ -256,10 +257,10 @@ impl<'a> KillerGrader<'a> {
 
     /// Fills the first cell that is the only place for a symbol in a row, column or diagonal.
     fn hidden_single(&mut self) -> bool {
-        let tables = self.candidates.tables;
+        let tables = self.grader.tables;
         // Of several in a line the one of the lowest symbol, as in the game.
         let cell = tables.lines().find_map(|house| {
-            let singles = self.candidates.in_one_of(tables.house(house));
+            let singles = self.grader.in_one_of(tables.house(house));
             self.place_of(singles & singles.wrapping_neg(), house)
         });
         cell.inspect(|&cell| self.fill(cell)).is_some()
@@ -267,10 +268,10 @@ impl<'a> KillerGrader<'a> {
 
     /// Fills the first cell with one candidate, going down the columns.
     fn naked_single(&mut self) -> bool {
-        let tables = self.candidates.tables;
+        let tables = self.grader.tables;
         let mut cells =
             (tables.size()..tables.blocks().start).flat_map(|column| tables.house(column)).copied();
-        let cell = cells.find(|cell| self.candidates.cells[cell.index()].is_power_of_two());
+        let cell = cells.find(|cell| self.grader.cells[cell.index()].is_power_of_two());
         cell.inspect(|&cell| self.fill(cell)).is_some()
     }
 }

@@ -13,11 +13,16 @@ use crate::solver::step::{Part, Rating, Step, all_of, parts, why};
 pub(super) const POINTING: Technique = Technique::new(
     const { &[Rating::called("locked candidates (pointing)", "locked candidates (pointing)", 2.6)] },
     |scan, out| find(scan.grid.layout().areas(), scan, out),
-);
+)
+.or_generalised(const { &GENERALISED });
 pub(super) const CLAIMING: Technique = Technique::new(
     const { &[Rating::called("locked candidates (claiming)", "locked candidates (claiming)", 2.8)] },
     |scan, out| find(scan.grid.layout().lines(), scan, out),
-);
+)
+.or_generalised(const { &GENERALISED });
+
+const GENERALISED: Rating =
+    Rating::called("locked candidates (generalised)", "locked candidates (generalised)", 2.9);
 
 fn find(houses: HouseSet, scan: &mut Scan<'_>, emit: &mut Emit<'_>) -> Flow {
     let Scan { grid, cache: Cache { versions, locking_nothing, .. }, searched, ratings } = scan.renewed();

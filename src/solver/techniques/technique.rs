@@ -5,12 +5,14 @@ use super::shared::{Cache, Searched};
 use super::{Emit, Flow};
 use crate::puzzle::Symbol;
 use crate::solver::grid::Grid;
-use crate::solver::step::Rating;
+use crate::solver::step::{Rating, Step};
 
 /// A way to deduce something from the candidates.
 #[derive(Clone, Copy, Debug)]
 pub struct Technique {
     ratings: &'static [Rating],
+    /// That of steps whose reason names one house alone, if Sudoku Explainer's scale has another for them.
+    generalised: Option<&'static Rating>,
     needs: Needs,
     find: Find,
 }
@@ -38,23 +40,34 @@ pub(super) struct Scan<'a> {
 impl Technique {
     /// Creates a technique. `find` reports every step that changes something, until `emit` breaks off.
     pub(super) const fn new(ratings: &'static [Rating], find: Find) -> Self {
-        Self { ratings, needs: Needs::Nothing, find }
+        Self { ratings, generalised: None, needs: Needs::Nothing, find }
     }
 
     /// A technique that rests on the board having one solution.
     pub(super) const fn if_unique(ratings: &'static [Rating], find: Find) -> Self {
-        Self { ratings, needs: Needs::OneSolution, find }
+        Self { needs: Needs::OneSolution, ..Self::new(ratings, find) }
     }
 
     /// A technique for boards with cages.
     pub(super) const fn of_cages(ratings: &'static [Rating], find: Find) -> Self {
-        Self { ratings, needs: Needs::Cages, find }
+        Self { needs: Needs::Cages, ..Self::new(ratings, find) }
+    }
+
+    /// The technique with another rating for steps whose reason names one house alone. Only diagonals and jigsaw regions
+    /// make those possible.
+    pub(super) const fn or_generalised(self, rating: &'static Rating) -> Self {
+        Self { generalised: Some(rating), ..self }
     }
 
     /// The names of its steps, each with its lowest score. A name such as `fish` stands for those with a
     /// size, such as `fish of 5`.
     pub fn ratings(&self) -> &'static [Rating] {
         self.ratings
+    }
+
+    /// The rating that Sudoku Explainer's scale has for a step of this technique, if it is not the step's own.
+    pub(crate) fn generalised(&self, step: &Step) -> Option<&'static Rating> {
+        self.generalised.filter(|_| step.why.houses().count() == 1)
     }
 
     /// Whether it finds something only on boards with cages.
