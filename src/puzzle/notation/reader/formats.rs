@@ -7,6 +7,7 @@ use super::super::unwrapped::unwrapped;
 use super::super::wrapping::{Frame, plain};
 use super::found::Noise;
 use super::lines::{Line, LineReader, indent};
+use super::rest::Rest;
 use super::saves::Save;
 use super::{BoardError, ReadResult, lines_of, lists, one_line, rows};
 
@@ -43,6 +44,11 @@ impl LineReader {
             return self.context.found.push_noise(BoardError::new(self.number, 1, message), false);
         }
         let line = if self.number == 1 { line.trim_start_matches('\u{feff}') } else { line };
+        // Between boards there is nothing that could go on below a blank line.
+        if self.number > 1 && self.is_between_all() && line.trim_ascii().is_empty() {
+            self.blocks.rest = Rest::None;
+            return;
+        }
         let is_usual =
             self.frame.is_usual() && self.lists.is_empty() && !self.blocks.last().are_of_candidates();
         match Row::plain(line, self.number).filter(|_| is_usual) {
