@@ -1,5 +1,5 @@
-//! The coach, for those who solve the board themselves: it finds their wrong entries, says more of the easiest next
-//! step each time it is asked, and then makes it.
+//! The coach, for users who solve the board themselves: finds their wrong entries, and says more about the easiest next
+//! step each time it is asked, until it makes that step.
 
 use super::player::{Judgement, Memory, Player};
 use super::refusal::Refusal;
@@ -14,10 +14,9 @@ use crate::user::Command;
 /// What the coach remembers of the board it was last asked about.
 #[derive(Debug, Default)]
 pub(super) struct Coach {
-    /// With only the game's own givens.
+    /// The board with only the game's own givens.
     puzzle: Option<Puzzle>,
-    /// The candidates that its steps have ruled out. The next step goes on from there, whether or not the
-    /// board has pencil marks.
+    /// The candidates ruled out by earlier steps. The next step builds on them, even if the board has no pencil marks.
     ruled_out: Vec<(Cell, Symbol)>,
     last: Option<LastHint>,
     pub memory: Option<Memory>,
@@ -39,7 +38,7 @@ enum Advice {
 }
 
 struct Judged {
-    /// With the right entries among the givens.
+    /// The board with the right entries among its givens.
     puzzle: Puzzle,
     check: Check,
     solution: Vec<Symbol>,
@@ -58,8 +57,8 @@ impl Coach {
         Ok(())
     }
 
-    /// Reports what is wrong, or where the next step is. As long as the board is as it was then, reports more of it
-    /// each time, and at last does it.
+    /// Reports the wrong entries, or else the next step. While the board stays unchanged, each call says more, and the
+    /// last one makes the change.
     pub fn hint(&mut self, player: &mut Player<'_>) -> Result<(), Refusal> {
         let judged = self.judge(player).inspect_err(|_| self.last = None)?;
         if let Some(last) = self.last.take() {
@@ -130,15 +129,15 @@ impl Coach {
             return Ok(());
         }
         self.ruled_out.retain(|&(cell, symbol)| solution[cell.index()] != symbol);
-        // The cells of entries that could not be read count as blank, and the steps before it in them alone as made.
+        // Unread entries count as blank, and steps that change only their cells are taken as made.
         let unread = check.unread;
         let next = Advised::next(&puzzle, &self.ruled_out, &unread, Some(&solution));
         let Some(advised) = next else { return Ok(()) };
         self.tell(player, LastHint { advice: Advice::Step(Box::new(advised), unread), grade, seen })
     }
 
-    /// Points at the cell of a hint once it gives that away, and reports the hint. In this order: once the user reads it,
-    /// the pointer is theirs again.
+    /// Points at the cell of a hint, if the hint reveals it, and then reports the hint. The pointer moves first,
+    /// because the user may move it as soon as the report appears.
     fn tell(&mut self, player: &mut Player<'_>, hint: LastHint) -> Result<(), Stop> {
         let grade = hint.grade;
         let cell = match &hint.advice {
@@ -189,7 +188,7 @@ impl Coach {
 }
 
 impl LastHint {
-    /// The grade that says more, or `None` if everything was said.
+    /// Returns the next, more detailed grade, or `None` if everything was said.
     fn next_grade(&self) -> Option<HintDetail> {
         match (&self.advice, self.grade) {
             (Advice::Clear(_), HintDetail::Place) => Some(HintDetail::Reason),
@@ -199,7 +198,7 @@ impl LastHint {
 }
 
 impl Advice {
-    /// What to enter to follow it.
+    /// Returns the entries that follow the advice.
     fn actions(&self, player: &Player<'_>) -> Vec<Action> {
         match self {
             Self::Clear(entries) => entries.iter().map(|&(cell, _)| Action::Clear(cell)).collect(),
@@ -224,8 +223,8 @@ fn is_unchanged(player: &Player<'_>, before: &[Content], now: &[Content]) -> boo
     before.len() == now.len() && before.iter().zip(now).all(is_same)
 }
 
-/// What to enter for a step: its digits, and the pencil marks that it makes wrong where they are the bot's
-/// own. Those of the user cannot be read one by one.
+/// Returns the entries for a step: its digits, and the removal of the bot's own pencil marks that the step makes wrong.
+/// The user's marks cannot be read one by one.
 fn entries_of(step: &Step, player: &Player<'_>) -> Vec<Action> {
     let layout = player.puzzle().layout();
     let fills = step.placements.iter().map(|&(cell, symbol)| Action::Fill(cell, symbol));

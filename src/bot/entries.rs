@@ -1,4 +1,4 @@
-//! Tells the givens of a board from what the user has entered, by how they are drawn.
+//! Distinguishes the givens of a board from the user's entries by how they are drawn.
 
 use itertools::Itertools as _;
 
@@ -6,14 +6,15 @@ use crate::desktop::Rgb;
 use crate::eyes::{DigitStyle, Style};
 use crate::puzzle::Symbol;
 
-/// How much colours differ at least, of 255, and weights and heights as ratios, that are not meant to be the same.
+/// The least differences between digits drawn differently on purpose: of colours per channel (of 255), and of weights
+/// and heights as ratios.
 const OTHER_COLOUR: u8 = 40;
 const OTHER_GROUND: u8 = 10;
 const OTHER_WEIGHT: f32 = 1.2;
 const OTHER_HEIGHT: f32 = 1.12;
 
-/// The symbols of a board that may be its givens, the likeliest first: those that are drawn alike in some respect, and those
-/// that are not drawn like some others.
+/// Returns the sets of symbols that may be the givens, likeliest first: each class drawn alike in some respect, and
+/// then the complement of each class.
 pub(super) fn possible_givens(symbols: &[Option<Symbol>], styles: &[Style]) -> Vec<Vec<Option<Symbol>>> {
     let all: Vec<usize> = (0..symbols.len()).collect();
     let digits: Vec<usize> = all.iter().copied().filter(|&cell| symbols[cell].is_some()).collect();
@@ -23,7 +24,7 @@ pub(super) fn possible_givens(symbols: &[Option<Symbol>], styles: &[Style]) -> V
             _ => false,
         })
     };
-    // A ground that blanks have too comes from blocks or from the selected cell.
+    // A background that blanks share comes from blocks or from the selected cell.
     let is_of_digits = |class: &Vec<usize>| class.iter().all(|&cell| symbols[cell].is_some());
     let mut grounds =
         classes(&all, |one, other| distance(styles[one].ground, styles[other].ground) < OTHER_GROUND);
@@ -45,7 +46,7 @@ pub(super) fn possible_givens(symbols: &[Option<Symbol>], styles: &[Style]) -> V
     alike.chain(others).unique().collect()
 }
 
-/// Groups cells so that each is like another one of its group, and like none of the others.
+/// Groups cells into the connected components of `is_like`.
 fn classes(cells: &[usize], is_like: impl Fn(usize, usize) -> bool) -> Vec<Vec<usize>> {
     let mut rest = cells.to_vec();
     let mut classes = Vec::new();
@@ -63,8 +64,8 @@ fn classes(cells: &[usize], is_like: impl Fn(usize, usize) -> bool) -> Vec<Vec<u
     classes
 }
 
-/// Whether no cell beside a class shows one of its symbols: a program highlights them, or they are narrower or lower than
-/// others in the font. Of one cell that says nothing.
+/// Whether a class holds every occurrence of its symbols: then the program may highlight them, or the font may draw
+/// them narrower or lower. For a single cell this means nothing.
 fn has_all_of_its_symbols(class: &[usize], symbols: &[Option<Symbol>]) -> bool {
     let is_beside = |(cell, symbol): (usize, &Option<Symbol>)| {
         symbol.is_some() && !class.contains(&cell) && class.iter().any(|&other| symbols[other] == *symbol)

@@ -1,4 +1,4 @@
-//! Reads the puzzle from a picture of a foreign program, or says in a sentence why not.
+//! Reads the puzzle from a picture of a foreign program, or explains why it cannot.
 
 use std::sync::Arc;
 
@@ -10,10 +10,10 @@ use crate::solver::Advance;
 use crate::solver::search::{Search, Solutions};
 use crate::words::listed;
 
-/// The least share of givens on a plain board, as on the usual one: none with fewer than 17 has just one solution.
+/// The least share of givens on a plain board: no 9x9 board with fewer than 17 givens has just one solution.
 const LEAST_GIVENS: (usize, usize) = (17, 81);
 
-/// How long to look for a second solution: less than a second on large boards.
+/// The search steps to spend on finding a second solution: less than a second on large boards.
 const SEARCH_STEPS: usize = 20_000;
 
 /// Some programs deal boards with two solutions; more than a few mean that givens were overlooked.
@@ -44,9 +44,9 @@ pub enum NoPuzzle {
     TooHard { read: String },
 }
 
-/// Reads the board around a point of a picture that nobody can ask about. Where no blocks are drawn, their shape is the only usual one that gives exactly
-/// one solution. A board with drawn blocks may have a few solutions, as some programs deal them, unless some of its cells
-/// could not be read.
+/// Reads the board around a point of a picture, without asking the user. If no blocks are drawn, their shape is the
+/// only usual one that gives exactly one solution. A board with drawn blocks may have a few solutions, as some programs
+/// deal them, unless some of its cells could not be read.
 ///
 /// # Errors
 /// If no board can be read reliably, or it cannot be solved as read.
@@ -72,8 +72,9 @@ pub(crate) fn read_puzzle(picture: &Picture, found: &Found) -> Result<Puzzle, No
     Ok(puzzle)
 }
 
-/// The puzzle of a board that was found. If the digits contradict each other, its givens are those that are drawn alike and
-/// have one solution; the others were entered by the user. If something lies over cells, the others must have one solution.
+/// Returns the puzzle of a board that was found. If the digits contradict each other, the givens are those that are
+/// drawn alike and have one solution; the others were entered by the user. If something covers cells, the rest must
+/// have exactly one solution.
 pub(super) fn puzzle_of(found: &Found) -> Result<Puzzle, NoPuzzle> {
     let Found { givens, covered, styles, shapes, .. } = found;
     let puzzle = match checked_puzzle(givens, shapes) {
@@ -88,7 +89,7 @@ pub(super) fn puzzle_of(found: &Found) -> Result<Puzzle, NoPuzzle> {
     puzzle.ok().filter(has_one).ok_or(NoBoard::Unread { cell }.into())
 }
 
-/// The puzzle with the first of these givens that have one solution, unless others have another one.
+/// Returns the puzzle for the first set of givens with exactly one solution, unless another set has a different one.
 fn without_entries(possible: &[Vec<Option<Symbol>>], shapes: &[Shape]) -> Option<Puzzle> {
     let puzzles = possible.iter().filter_map(|givens| {
         let puzzle = checked_puzzle(givens, shapes).ok()?;
@@ -119,7 +120,7 @@ fn least_givens(shape: &Shape) -> usize {
         let (givens, cells) = LEAST_GIVENS;
         (size * size * givens).div_ceil(cells)
     } else {
-        // Two symbols that are not among them could change places.
+        // Two symbols missing from the givens would be interchangeable.
         size - 1
     }
 }

@@ -9,7 +9,7 @@ use crate::puzzle::{Notation, Puzzle, Symbol};
 use crate::solver::{Difficulty, Rating, StepKind};
 use crate::words::{Spoken, counted};
 
-/// Follows one game after another by the bot's reports, each with the time at which it came.
+/// Collects the bot's timed reports into one log per game.
 ///
 /// Displayed as a section of a Markdown file. Times count from when the bot begins to solve.
 #[derive(Clone, Debug, Default)]
@@ -29,7 +29,7 @@ struct Game {
     lines: Vec<Line>,
     entries: usize,
     repairs: usize,
-    /// Since when the bot has been waiting for the user.
+    /// When the bot began to wait for the user, counted from the beginning of the game.
     paused: Option<Duration>,
     pauses: Vec<Duration>,
     time: Duration,
@@ -43,7 +43,7 @@ enum Line {
 }
 
 impl GameLog {
-    /// Notes a report that came at this time, and returns the game that is over with it.
+    /// Records a report made at time `now`, and returns the log of the game that it ends, if any.
     pub fn hear(&mut self, report: &Report<'_>, now: Duration) -> Option<Self> {
         match report {
             Report::Board(puzzle) => self.board = Some((*puzzle).clone()),
@@ -96,7 +96,7 @@ impl Game {
             _ if report.is_end() => {
                 self.pauses.extend(self.paused.take().map(|begin| time.saturating_sub(begin)));
                 self.results.push(match *report {
-                    // What a key would do next is no part of the game.
+                    // What a key would do next does not belong in the log.
                     Report::Stopped { stop, .. } => Report::Stopped { stop, solve: None }.to_string(),
                     _ => report.to_string(),
                 });
@@ -112,7 +112,7 @@ impl Game {
         })
     }
 
-    /// How hard the steps are that were reached.
+    /// Returns the difficulty of the steps made so far.
     fn difficulty(&self) -> Difficulty {
         let guesses = self.steps().filter(|(.., kind)| *kind == StepKind::Guess).count();
         Difficulty::of_ratings(self.steps().map(|(_, rating, _)| rating).collect::<Vec<_>>(), guesses)

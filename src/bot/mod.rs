@@ -1,4 +1,4 @@
-//! Playing a board into the game's window: what to enter, with which clicks and keys, and when.
+//! Plays a board in the game's window: what to enter, with which clicks and keys, and when.
 //!
 //! A [`Plan`] turns the solver's steps into [`Action`]s, a [`Player`] makes them in the game's window
 //! while it watches the screen, the window and the user, and a [`Session`] is the whole bot: it answers

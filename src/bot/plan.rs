@@ -1,8 +1,8 @@
-//! From the solver's steps to the entries in the game.
+//! Turns the solver's steps into entries in the game.
 //!
-//! The plan keeps a model of what the game shows. After each step it compares the model with the
-//! solver's grid and enters what differs, so a backtrack is no special case: what the guess filled in is
-//! cleared, and its marks are written again.
+//! The plan keeps a model of what the game shows. After each step it compares the model with the solver's grid and
+//! enters what differs, so a backtrack needs no special case: what the guess filled in is cleared, and its marks are
+//! written again.
 
 use clap::ValueEnum;
 use serde::Deserialize;
@@ -48,7 +48,7 @@ pub struct Plan {
 pub(super) struct NextStep<'a> {
     pub number: usize,
     pub step: &'a Step,
-    /// Its remaining entries; empty if it has not begun.
+    /// The entries that remain of a step already begun; otherwise empty.
     pub left: &'a [Action],
     /// How many stages are complete once it is made.
     pub stages_to_its_end: usize,
@@ -71,8 +71,7 @@ impl Start {
 }
 
 impl Plan {
-    /// Solves the puzzle and plans what to enter. `asked_to_stop` is called every few tenths of a second
-    /// at least.
+    /// Solves the puzzle and plans what to enter. `asked_to_stop` is called at least every few tenths of a second.
     ///
     /// # Errors
     /// If the puzzle has no solution, or the user wants to stop.
@@ -125,7 +124,7 @@ impl Plan {
         self.stages.push(Stage { step: None, actions });
     }
 
-    /// Brings the steps into the order of the digits that they place. Those without come first, what was put off last.
+    /// Sorts the steps by the digits that they place. Steps that place none come first, entries that were put off last.
     pub(super) fn sort_by_digit(&mut self) {
         let digit = |stage: &Stage| {
             stage.actions.first().and_then(|action| action.filled()).map(|(_, symbol)| symbol)

@@ -6,7 +6,7 @@ use crate::desktop::DesktopError;
 
 #[derive(Clone, Debug, thiserror::Error)]
 pub enum Refusal {
-    /// For a reason that the user is told.
+    /// The report tells the user why.
     #[error("{0}")]
     Told(Report<'static>),
     #[error(transparent)]
@@ -18,7 +18,7 @@ impl Refusal {
         Self::Told(Report::NotYet(reason.into()))
     }
 
-    /// Says more about what is missing.
+    /// Rewords the reason of a [`Report::NotYet`].
     pub(super) fn explained(self, explain: impl FnOnce(&str) -> String) -> Self {
         match self {
             Self::Told(Report::NotYet(reason)) => Self::not_yet(explain(&reason)),
@@ -33,7 +33,7 @@ impl From<DesktopError> for Refusal {
     }
 }
 
-/// An interruption of work that is not resumed.
+/// Turns an interruption of work that is not resumed into a refusal.
 impl From<Interruption> for Refusal {
     fn from(interruption: Interruption) -> Self {
         match interruption {

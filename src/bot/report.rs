@@ -25,7 +25,7 @@ pub enum Report<'a> {
     /// This is now the board to solve.
     #[serde(serialize_with = "json::board")]
     Board(&'a Puzzle),
-    /// Two cells of that board contradict each other.
+    /// Two cells of the board contradict each other.
     #[serde(serialize_with = "json::reason")]
     Clash(Clash),
     /// The copied or pasted text is not a board.
@@ -50,7 +50,7 @@ pub enum Report<'a> {
     DryRunDone { cells: usize },
     /// The solver starts.
     Solving,
-    /// It has not come to an end yet.
+    /// The solver is still working.
     StillSolving {
         #[serde(rename = "seconds", serialize_with = "json::seconds")]
         time: Duration,
@@ -60,7 +60,7 @@ pub enum Report<'a> {
     },
     /// There is more than one solution, and one of them will be typed.
     SeveralSolutions,
-    /// What will be typed into which board: the givens, and the entries and marks that are kept.
+    /// What will be typed, and into which board: its givens, and the entries and marks that are kept.
     Planned {
         steps: usize,
         actions: usize,
@@ -68,7 +68,7 @@ pub enum Report<'a> {
         difficulty: &'a Difficulty,
         #[serde(skip)]
         into: &'a Shown,
-        /// The cells with pencil marks of the user's, which nobody has read.
+        /// The cells with the user's own pencil marks, which cannot be read.
         #[serde(skip)]
         unread: &'a [Cell],
         /// What the game shows at the end.
@@ -82,7 +82,7 @@ pub enum Report<'a> {
         #[serde(flatten)]
         step: StepOnBoard<'a>,
     },
-    /// The easiest next step on a board that the user solves, or a part of what is to be said of it; nothing is typed yet.
+    /// The easiest next step on a board that the user solves, in as much detail as was asked for; nothing is typed yet.
     Hint {
         #[serde(flatten)]
         step: StepOnBoard<'a>,
@@ -92,13 +92,13 @@ pub enum Report<'a> {
         /// The board with the candidates before the step.
         #[serde(skip)]
         shown: &'a Shown,
-        /// The entries that could not be read, on which it does not rely.
+        /// The entries that could not be read; the step does not rely on them.
         unread: &'a [Cell],
-        /// Whether the bot enters the step when it is asked again after the reason.
+        /// Whether the bot enters the step if asked again after giving the reason.
         #[serde(skip)]
         can_enter: bool,
     },
-    /// How many of the user's entries are wrong, and in which houses unless these are too many, given in place of a hint.
+    /// The number of the user's wrong entries and, unless there are too many, their houses, given instead of a hint.
     WrongSomewhere {
         entries: usize,
         houses: String,
@@ -106,14 +106,14 @@ pub enum Report<'a> {
         #[serde(skip)]
         place: String,
     },
-    /// The user's entries that are wrong, given when asked again.
+    /// The user's wrong entries, given when asked again.
     WrongEntries {
         #[serde(serialize_with = "digits")]
         entries: Vec<(Cell, Symbol)>,
     },
     /// What the last hint advised was entered.
     HintMade { actions: &'a [Action] },
-    /// How the user is doing.
+    /// The user's entries, judged.
     Checked(Check),
     /// The number of initial pencil marks written so far.
     #[serde(rename = "marks")]
@@ -134,17 +134,17 @@ pub enum Report<'a> {
     Paused {
         #[serde(flatten)]
         pause: Pause,
-        /// The key that lets it go on, or `None` if it goes on by itself.
+        /// The key that resumes the game, or `None` if the bot resumes by itself.
         #[serde(skip)]
         resume: Option<&'a Keys>,
     },
-    /// The step that comes next once the user lets the bot go on.
+    /// The step that comes next once the user resumes.
     Next {
         number: usize,
         of: usize,
         #[serde(flatten)]
         step: StepOnBoard<'a>,
-        /// Its remaining entries; empty if it has not begun.
+        /// The entries that remain of a step already begun; otherwise empty.
         left: &'a [Action],
     },
     /// The bot goes on, with the number of cells that had changed and were restored, if known.
@@ -159,16 +159,15 @@ pub enum Report<'a> {
     /// Whether the bot can see the game; if not, why.
     #[serde(serialize_with = "json::eyes")]
     Eyes(Result<(), String>),
-    /// A way in which a foreign program did not take a digit, which was not even typed where no cell looked
-    /// selected.
+    /// A way in which a foreign program did not take a digit. If no cell looked selected, none was typed.
     Tried { way: Way, typed: bool },
-    /// How it takes a digit was learnt by trying: in this way, with keys and buttons that stay down this long.
+    /// The way in which a foreign program was found to take a digit, and how long keys and buttons stay down.
     Learnt {
         way: Way,
         #[serde(rename = "hold_ms", serialize_with = "json::milliseconds")]
         hold: Duration,
     },
-    /// The digits that trials have left where there were none.
+    /// The digits that failed trials have left in blank cells.
     Left {
         #[serde(serialize_with = "digits")]
         entries: Vec<(Cell, Symbol)>,
@@ -178,7 +177,7 @@ pub enum Report<'a> {
     /// The user has already entered something.
     Begun {
         right: usize,
-        /// With the digits that stand there, if they could be read.
+        /// The wrong entries, with their digits if these could be read.
         #[serde(serialize_with = "digits")]
         wrong: Vec<(Cell, Option<Symbol>)>,
         /// The number of cells with pencil marks that are not kept.
@@ -199,10 +198,10 @@ pub enum Report<'a> {
         /// The key for the next game, or `None` if there will not be one.
         next: Option<&'a str>,
     },
-    /// The game shows the plan, after this many entries were typed again.
+    /// The game shows what was planned, after `mended` entries were typed again.
     Verified {
         mended: usize,
-        /// Whether another program hid its board after the last entry, which could not be seen.
+        /// Whether a foreign program hid its board, so that the last entry could not be seen.
         #[serde(skip_serializing_if = "std::ops::Not::not")]
         hid_board: bool,
     },
@@ -214,7 +213,7 @@ pub enum Report<'a> {
     /// The game shows a board other than the one that was solved.
     #[serde(serialize_with = "json::reason")]
     OtherBoard(String),
-    /// There is nothing to type.
+    /// The board has no solution, or none was found.
     #[serde(serialize_with = "json::reason")]
     NoSolution(String),
     /// The game shows a solution already.
@@ -241,7 +240,7 @@ pub enum Report<'a> {
 }
 
 impl Report<'_> {
-    /// Whether the game is over with it.
+    /// Whether the report ends a game.
     pub(crate) fn is_end(&self) -> bool {
         matches!(
             self,
@@ -255,7 +254,7 @@ impl Report<'_> {
         )
     }
 
-    /// Whether it is worth reading later, unlike the progress that a picture of the board shows.
+    /// Whether the report is worth reading later, unlike progress that the picture of the board shows anyway.
     pub(crate) fn is_news(&self) -> bool {
         !matches!(
             self,

@@ -41,7 +41,7 @@ pub struct Session<D, O, A> {
     /// Whether a game of that board was played, so that the window may show a new one.
     is_played: bool,
     calibration: Option<Calibration>,
-    /// Whether the user has shown where the cells are, rather than a grid on the screen.
+    /// Whether the calibration is the user's rather than that of a grid found on the screen.
     is_calibrated_by_hand: bool,
     /// The window that was calibrated, or `None` if the system cannot say.
     window: Option<WindowId>,
@@ -51,16 +51,16 @@ pub struct Session<D, O, A> {
     clipboard: Option<String>,
     play_now: bool,
     coach: Coach,
-    /// The window that is not Solo's in which a board was last found.
+    /// The foreign program in which a board was last found.
     foreign: Option<ForeignProgram>,
 }
 
-/// What surrounds the bot.
+/// What the bot works with and reports to.
 #[derive(Debug)]
 struct World<D, O, A> {
     desktop: D,
     user: O,
-    /// The results listen, too.
+    /// The caller's audience, and the results of a series, which listen to the reports too.
     audience: (A, Results),
     settings: SessionSettings,
 }
@@ -92,7 +92,7 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
         }
     }
 
-    /// Takes a board from elsewhere than the clipboard, whose present text is ignored.
+    /// Takes a board that did not come from the clipboard, and ignores the clipboard's present text.
     ///
     /// # Errors
     /// If the clipboard cannot be read.
@@ -102,7 +102,7 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
         Ok(())
     }
 
-    /// Takes a calibration from elsewhere than the pointer.
+    /// Takes a calibration that was not made with the pointer.
     pub fn give_calibration(&mut self, calibration: Calibration) {
         self.calibration = Some(calibration);
         self.is_calibrated_by_hand = true;
@@ -181,7 +181,7 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
             Command::Solve => return self.play(Asked::ByKey).map(Some).map_err(Stopped::in_game),
             Command::Hint => self.consult(Coach::hint),
             Command::Check => self.consult(Coach::check),
-            // The key also reaches other programs, which may be meant again and again.
+            // The key also reaches other programs and may be meant for them, so a repeated press is ignored.
             Command::Abort if last.is_some_and(is_for_game_in_progress) => Ok(()),
             Command::Abort | Command::Pause | Command::SingleStep | Command::Slower | Command::Faster => {
                 let solve = &self.world.settings.keys[Command::Solve];
@@ -267,7 +267,7 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
             asked
         });
         if let Some(puzzle) = puzzle.filter(|_| !found.is_foreign()) {
-            // The user's entries, which the board may have as givens, can change.
+            // A copied board may list the user's entries as givens, and entries can change.
             self.board = Some(puzzle);
             // The game has named the board, and may show a new one next time.
             self.is_played |= matches!(found.source, Source::Named);
@@ -275,7 +275,7 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
         asked
     }
 
-    /// Does something with the coach and a player for the game that was found, and keeps what they have learnt.
+    /// Runs `act` with the coach and a player for the game that was found, and keeps what they have learnt.
     fn with_player<T>(
         &mut self,
         found: &FoundGame,
@@ -312,10 +312,10 @@ fn is_for_game_in_progress(command: Command) -> bool {
     )
 }
 
-/// Why the bot stopped what it did.
+/// Why the bot stopped, and whether in a game.
 struct Stopped {
     stop: Stop,
-    /// Whether it was playing a game, which can be played on.
+    /// Whether it was playing a game, which can be continued.
     is_in_game: bool,
 }
 

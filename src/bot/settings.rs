@@ -1,4 +1,4 @@
-//! What the user has settled before the bot starts.
+//! The settings that the user makes before the bot starts.
 
 use std::time::Duration;
 
@@ -22,7 +22,8 @@ pub struct SessionSettings {
     pub pace: Pace,
     /// The family of builds the game belongs to, if known.
     pub build: Option<Build>,
-    /// The distances between cells, right and down in pixels, where no grid is found on the screen.
+    /// The distances between cells in pixels, to the right and down, used where the bot cannot see the screen and with
+    /// `--origin`.
     pub step: (f64, f64),
     /// The keys of the game's Copy, or `None` if the result is not to be verified.
     pub copy_keys: Option<KeysByMenu>,
@@ -36,7 +37,7 @@ pub struct SessionSettings {
     pub looks: bool,
     /// How often wrong cells are typed again.
     pub mending_rounds: usize,
-    /// What is known of boards beyond their text.
+    /// What to assume about boards beyond their text.
     pub assumed: Assumed,
     /// Solve each board as soon as it arrives.
     pub now: bool,
@@ -75,7 +76,7 @@ pub struct Pace {
     /// After each entry, for the user to follow.
     #[serde(rename = "delay_ms", deserialize_with = "milliseconds")]
     pub delay: Duration,
-    /// Before the entries of a step, for each word of its explanation beyond those of a single's.
+    /// Before the entries of a step, for each word by which its explanation is longer than a single's.
     #[serde(rename = "reading_ms_per_word", deserialize_with = "milliseconds")]
     pub reading_per_word: Duration,
     /// After a click, for the game to take it. This pause and the next two apply only where the bot
@@ -92,7 +93,7 @@ pub struct Pace {
     pub at_once: usize,
 }
 
-/// The limits of the delay when the user changes it; below the lower one it is zero.
+/// The limits of the delay when the user changes it; a delay below the lower limit becomes zero.
 const LEAST_DELAY: Duration = Duration::from_millis(10);
 const MOST_DELAY: Duration = Duration::from_millis(5120);
 

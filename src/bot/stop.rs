@@ -46,14 +46,14 @@ pub enum Stop {
     /// In a foreign program.
     #[error("found no way to enter a digit: tried clicks, keys, arrow keys and pads")]
     NothingEntered,
-    /// In a foreign program, too.
+    /// In a foreign program.
     #[error("a click on {cell} wrote a digit by itself, or opened one over the cell, so no other is made")]
     WrittenByClick { cell: Cell },
     #[error("the game shows another board now: {0}")]
     OtherBoard(String),
     #[error("cannot read the board: {0}")]
     CannotCompare(String),
-    /// The user would lose what a copy of the board replaces.
+    /// A copy of the board would destroy what the user has on the clipboard.
     #[error(
         "the game would have to copy its board to the clipboard, which holds more than plain text and could not be \
          restored: copy some plain text first, or play with --no-verify"
@@ -69,7 +69,7 @@ impl Stop {
         Self::OtherBoard(format!("{cell} does not show its given"))
     }
 
-    /// What the key that solves does next, as the verb after its name.
+    /// Returns what the solve key would do next, as a verb to follow the key's name.
     pub(super) fn what_solving_does(&self) -> Option<&'static str> {
         match self {
             Self::Aborted | Self::Corner => Some("goes on"),
@@ -114,7 +114,7 @@ pub enum Pause {
     ModifierHeld,
     #[error("another window covers the board")]
     Covered,
-    /// Of a foreign program, like the next.
+    /// In a foreign program, like `PadLost`.
     #[error("the arrow keys do not move the cursor as before")]
     CursorLost,
     #[error("the buttons with the digits cannot be seen or clicked")]
@@ -125,7 +125,7 @@ pub enum Pause {
     Hidden,
     #[error("the game's window was moved or resized")]
     WindowMoved,
-    /// Within its window, in a foreign program.
+    /// In a foreign program, within its window.
     #[error("the board was moved or covered")]
     BoardMoved,
     #[error("the screen is locked, disconnected or showing a security prompt")]
@@ -154,7 +154,7 @@ pub(super) enum Interruption {
     Stop(Stop),
 }
 
-/// A screen that is locked can be unlocked again.
+/// A locked screen only pauses the bot, since it can be unlocked.
 impl From<Stop> for Interruption {
     fn from(stop: Stop) -> Self {
         match stop {

@@ -9,14 +9,14 @@ pub enum Way {
     /// The digit only counts once Return is pressed.
     #[strum(to_string = "a click, a key and Return")]
     ClickKeyReturn,
-    /// The keys of the arrows move a cursor.
+    /// The arrow keys move a cursor.
     #[strum(to_string = "the arrow keys and a key")]
     ArrowsKey,
     #[strum(to_string = "a key with the pointer on the cell")]
     HoverKey,
     #[strum(to_string = "a double click and a key")]
     DoubleClickKey,
-    /// The digits stand on a pad beside the board.
+    /// The digits are on a pad beside the board.
     #[strum(to_string = "a click on the cell and one on the pad")]
     ClickPad,
     #[strum(to_string = "a click on the pad and one on the cell")]

@@ -1,4 +1,4 @@
-//! The game as it is found before the first entry: is it the board, and what has the user entered?
+//! The game as found before the first entry: whether it shows the expected board, and what the user has entered.
 
 use super::Player;
 use super::senses::{Blind, BlindTypist, SoloEyes};
@@ -12,7 +12,7 @@ use crate::puzzle::{Cell, Puzzle, Symbol};
 /// A board as it was found, perhaps already begun.
 #[derive(Debug)]
 pub(in crate::bot) struct BoardAsFound {
-    /// With only the game's own givens.
+    /// The board with only the game's own givens.
     pub puzzle: Puzzle,
     /// The cells the user has filled in, with the digits that could be read.
     pub entries: Vec<(Cell, Option<Symbol>)>,
@@ -26,14 +26,14 @@ pub(in crate::bot) struct BoardAsFound {
 /// The user's entries, judged.
 #[derive(Debug)]
 pub(in crate::bot) struct Judgement {
-    /// With the right entries among the givens, so that nothing is entered there.
+    /// The board with the right entries among its givens, so that they are not entered again.
     pub puzzle: Puzzle,
     pub right: usize,
     pub wrong: Vec<(Cell, Option<Symbol>)>,
 }
 
 impl BoardAsFound {
-    /// The board on the screen where `calibration` says, and a view of it.
+    /// Reads the board at `calibration`, and returns it with a view of it.
     pub fn seen(
         board: &Puzzle,
         picture: &Picture,
@@ -73,8 +73,8 @@ impl From<NotThisBoard> for Refusal {
 }
 
 impl Player<'_> {
-    /// Looks at the game before the first entry: at the screen if that is wanted and possible,
-    /// otherwise by the game's Copy.
+    /// Reads the game before the first entry: from the screen if wanted and possible, otherwise through the game's
+    /// Copy.
     pub(super) fn open(&mut self) -> Result<BoardAsFound, Refusal> {
         let Some(picture) = self.persist(|player| Ok(player.picture()?))? else {
             let reason = if self.settings().looks {
@@ -113,7 +113,7 @@ impl Player<'_> {
         Ok(BoardAsFound { puzzle, entries, marked, taken_for_given, contents })
     }
 
-    /// Finds the board in a picture of the screen, and has eyes from then on.
+    /// Finds the board in a picture of the screen; from then on the player has eyes.
     fn open_eyes(&mut self, picture: &Picture) -> Result<BoardAsFound, NotThisBoard> {
         let Self { controls, senses, target, .. } = self;
         // The grid's lines are more exact than the user's pointing.
@@ -129,8 +129,8 @@ impl Player<'_> {
         Ok(found)
     }
 
-    /// Whether the game shows these digits in all its cells, which were found full. On the screen the
-    /// digits need not be known: those of the same cells must look alike.
+    /// Whether the game shows these digits in all its cells, which were found full. On the screen the shapes
+    /// of the digits need not be known: cells with the same digit must look alike.
     pub(super) fn shows(&mut self, found: &BoardAsFound, digits: &[Symbol]) -> Result<bool, Stop> {
         let Some(eyes) = self.senses.solo() else {
             return Ok(found.entries.iter().all(|&(cell, digit)| digit == Some(digits[cell.index()])));
@@ -171,8 +171,8 @@ impl Player<'_> {
         Ok(BoardAsFound { entries, puzzle: board, marked, taken_for_given, contents })
     }
 
-    /// Returns the menu of the game's window, or `None` if the window is another program's. Where windows cannot be
-    /// told apart, the user has calibrated the game's.
+    /// Returns the menu of the game's window, or `None` if the window is another program's. If the system cannot tell
+    /// windows apart, trusts that the user has calibrated the game's.
     fn menu(&mut self) -> Result<Option<MenuKind>, Stop> {
         let Some(window) = self.controls.window() else { return Ok(Some(MenuKind::Gtk)) };
         Ok(self.controls.desktop.menu(window)?)

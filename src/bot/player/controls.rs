@@ -14,10 +14,10 @@ use crate::user::{Command, Event, User};
 /// How long a click may take to give the game's window the focus.
 const FOCUS_PATIENCE: Duration = Duration::from_secs(2);
 
-/// How long it may take until the bot's own Escape is heard.
+/// How long the bot's own Escape may take to be heard.
 const ECHO_PATIENCE: Duration = Duration::from_secs(2);
 
-/// How often a state that is waited for is looked at.
+/// The interval between two looks at something that is waited for.
 pub(super) const GLANCE: Duration = Duration::from_millis(1);
 
 /// The desktop and the user, for playing in one window.
@@ -34,7 +34,7 @@ pub struct Controls<'a> {
     pub(super) window: Option<(WindowId, Area)>,
     pub(super) hand: HighlightModel,
     pub(super) left_at: Option<Point>,
-    /// How many button presses there would be if nobody but the bot had pressed any.
+    /// The number of button presses to expect if only the bot has pressed any.
     pub(super) presses: Option<u64>,
     /// Whether clicks may take the focus: at the beginning, and when the user resumes, until the window has it.
     pub(in crate::bot) may_take_focus: bool,
@@ -98,7 +98,8 @@ impl<'a> Controls<'a> {
         self.move_to(point)?;
         self.desktop.click(button)?;
         self.presses = self.presses.map(|presses| presses + 1);
-        // If the window has moved since the check, what lay below met the click and may have taken the focus.
+        // If the window has moved since the check, whatever was beneath it received the click and may have taken the
+        // focus.
         self.may_take_focus |= self.area_now().is_ok_and(|now| now != self.area());
         Ok(())
     }
@@ -138,7 +139,7 @@ impl<'a> Controls<'a> {
     }
 
     /// Waits until keys go to the game: a click that gives it the focus takes a moment. Fails at once if another window
-    /// has taken it since.
+    /// has taken the focus since.
     pub(super) fn wait_for_focus(&mut self) -> Result<(), Interruption> {
         let end = self.now() + FOCUS_PATIENCE;
         while !self.has_focus()? {
@@ -149,7 +150,7 @@ impl<'a> Controls<'a> {
         Ok(())
     }
 
-    /// Waits, and listens to the user meanwhile.
+    /// Waits while listening to the user.
     pub(in crate::bot) fn pause(&mut self, pause: Duration) -> Result<(), Interruption> {
         let end = self.now() + pause;
         loop {
@@ -162,7 +163,7 @@ impl<'a> Controls<'a> {
         }
     }
 
-    /// Pauses before another look at something that is waited for; false once `end` has come.
+    /// Pauses for `interval` before another look at something that is waited for; false once `end` has passed.
     pub(super) fn waits(&mut self, end: Duration, interval: Duration) -> Result<bool, Interruption> {
         if self.now() >= end {
             return Ok(false);
@@ -171,7 +172,7 @@ impl<'a> Controls<'a> {
         Ok(true)
     }
 
-    /// Does what the user says while the bot plays.
+    /// Handles a user event while the bot plays.
     pub(super) fn obey(&mut self, event: &Event) -> Result<(), Stop> {
         if !self.heed(event)? {
             let stop = &self.settings.keys[Command::Abort];
@@ -180,13 +181,13 @@ impl<'a> Controls<'a> {
         Ok(())
     }
 
-    /// Does what the user says; returns `false` for what has to wait until the game is over.
+    /// Handles a user event; returns `false` if it has to wait until the game is over.
     pub(super) fn heed(&mut self, event: &Event) -> Result<bool, Stop> {
         match event {
             Event::Hotkey(Command::Abort) => return Err(Stop::Aborted),
             Event::Corner => return Err(Stop::Corner),
             Event::Quit => return Err(Stop::Quit),
-            // A second press before the bot has paused takes the first one back.
+            // A second press before the bot has paused cancels the first.
             Event::Hotkey(Command::Pause) => self.wants_pause ^= true,
             Event::Hotkey(Command::SingleStep) => self.is_single_step = true,
             Event::Hotkey(Command::Slower) => self.set_pace(self.pace.slower()),
@@ -204,7 +205,7 @@ impl<'a> Controls<'a> {
 
     pub(super) fn move_to(&mut self, point: Point) -> Result<(), Interruption> {
         match self.desktop.move_to(point) {
-            // The place is on a monitor but the pointer is elsewhere, so the user has the mouse.
+            // The target is on a monitor but the pointer is elsewhere, so the user is moving the mouse.
             Err(DesktopError::PointerElsewhere { wanted, actual })
                 if self.desktop.monitors()?.contains(wanted) =>
             {

@@ -5,10 +5,10 @@ use super::controls::Controls;
 use crate::bot::stop::{Interruption, Pause, Stop};
 use crate::desktop::{Area, Point, Window, WindowId};
 
-/// How far the pointer may be from where it was sent: scaled screens round.
+/// How far the pointer may be from where it was sent, in pixels: scaled screens round coordinates.
 const NEAR: i32 = 2;
 
-/// How many places along each side of a cell are looked at to see whether another window covers part of it.
+/// How many points along each side of a cell are checked for another window on top.
 const LOOKS: i32 = 5;
 
 impl Controls<'_> {
@@ -68,7 +68,7 @@ impl Controls<'_> {
         Ok(false)
     }
 
-    /// Notes that the cells were found where the window is now.
+    /// Accepts the window's new area, in which the cells were found.
     pub(super) fn accept(&mut self, area: Area) {
         self.window = self.window.map(|(window, _)| (window, area));
     }
@@ -81,7 +81,7 @@ impl Controls<'_> {
             self.check_corner()?;
             return Err(Pause::PointerMoved { to }.into());
         }
-        // The bot's own presses may be heard late, so only more than those are the user's.
+        // The bot's own presses may be heard late, so only a surplus is the user's.
         if self.presses.zip(self.user.presses()).is_some_and(|(own, heard)| heard > own) {
             return Err(Pause::ButtonPressed.into());
         }
@@ -94,7 +94,7 @@ impl Controls<'_> {
         if monitors.has_in_corner(pointer) { Err(Stop::Corner.into()) } else { Ok(()) }
     }
 
-    /// Fails if a key is held down that would change the keys of the bot.
+    /// Fails if a modifier key is held down, which would change the bot's keys.
     pub(super) fn check_modifier(&mut self) -> Result<(), Interruption> {
         if self.desktop.has_modifier()? { Err(Pause::ModifierHeld.into()) } else { Ok(()) }
     }
@@ -112,14 +112,14 @@ impl Controls<'_> {
         Ok(())
     }
 
-    /// Fails if another window covers part of a cell, which then cannot be seen for what it is.
+    /// Fails if another window covers part of a cell, so that its look cannot be trusted.
     pub(super) fn check_uncovered(&mut self, cell: Area) -> Result<(), Interruption> {
         let places: Vec<Point> = cell.spread(LOOKS).collect();
         if self.is_any_covered(&places)? { Err(Pause::Covered.into()) } else { Ok(()) }
     }
 
-    /// Whether the window would receive a key, and no other has had the focus meanwhile: a click of the bot may have
-    /// brought it back. Fails if the window is not where it was.
+    /// Whether the window has the focus and did not lose it since the last check: a click of the bot may have brought
+    /// it back. Fails if the window was moved or resized.
     pub(in crate::bot) fn has_focus(&mut self) -> Result<bool, Interruption> {
         let Some((area, has_focus)) = self.find_window()? else { return Ok(true) };
         if Some(area) != self.area() {

@@ -1,4 +1,4 @@
-//! Which of the user's entries are right, by the solutions of their board.
+//! Judges the user's entries by the solutions of their board.
 
 use super::{BoardAsFound, Player};
 use crate::bot::stop::Stop;
@@ -6,15 +6,14 @@ use crate::puzzle::{Cell, Puzzle, Symbol};
 use crate::solver::Advance;
 use crate::solver::search::{Search, Solutions};
 
-/// How far to look for a second solution when the first took guesses, and for any solution when it
-/// is needed to judge the user's entries.
+/// How many search positions to try for a second solution, and for a solution to judge the user's entries by.
 const UNIQUENESS_POSITIONS: usize = 200_000;
 const ENTRY_POSITIONS: usize = 20_000_000;
 const POSITIONS_AT_ONCE: usize = 500;
 
 impl Player<'_> {
-    /// The solution to judge the user's entries by: one that has them all, or else one that has every entry
-    /// that fits those before it. Without entries it is any solution.
+    /// Finds the solution to judge the user's entries by: one that contains them all if possible, otherwise one that
+    /// contains each entry that fits those before it.
     pub(in crate::bot) fn solution_for(&mut self, found: &BoardAsFound) -> Result<Option<Vec<Symbol>>, Stop> {
         let with_entries = found.puzzle.with(found.entries.iter().copied());
         if let Some(solution) = self.first_solution(&with_entries)? {
@@ -51,7 +50,7 @@ impl Player<'_> {
         Ok(None)
     }
 
-    /// The cells in which the solutions of a puzzle differ, as far as they are found soon.
+    /// Returns the cells in which the solutions of a puzzle differ, as far as a short search finds them.
     pub(in crate::bot) fn ambiguous_cells(&mut self, puzzle: &Puzzle) -> Result<Vec<Cell>, Stop> {
         let mut search = Search::new(puzzle);
         let mut solutions: Vec<Vec<Symbol>> = Vec::new();
@@ -71,7 +70,7 @@ impl Player<'_> {
         Ok(puzzle.blanks().filter(differs).collect())
     }
 
-    /// Whether a second solution is found soon.
+    /// Whether a short search finds a second solution.
     pub(in crate::bot) fn has_several_solutions(&mut self, puzzle: &Puzzle) -> Result<bool, Stop> {
         let (mut rounds, mut stop) = (0..UNIQUENESS_POSITIONS / POSITIONS_AT_ONCE, None);
         let solutions = Solutions::of(Search::new(puzzle), || {

@@ -18,7 +18,7 @@ pub(in crate::bot) struct Memory {
 }
 
 impl Memory {
-    /// Whether it is of this board, in cells of the same size.
+    /// Whether the memory is of this board, with cells of the same size.
     fn is_of(&self, eyes: &SoloEyes, puzzle: &Puzzle) -> bool {
         let [then, now] = [&self.eyes, eyes].map(|eyes| eyes.view.calibration());
         self.target.puzzle == *puzzle && (then.step_x, then.step_y) == (now.step_x, now.step_y)
@@ -34,7 +34,7 @@ impl Memory {
 }
 
 impl Player<'_> {
-    /// Returns what eyes know of the game, or `None` without eyes.
+    /// Returns what the player has learnt of the game by sight, or `None` without eyes.
     pub(in crate::bot) fn memory(&self) -> Option<Memory> {
         let eyes = self.senses.solo()?.clone();
         Some(Memory { eyes, target: self.target.clone() })
@@ -81,9 +81,9 @@ impl Player<'_> {
         self.target.shown.marks(cell)
     }
 
-    /// What a plan starts from on `puzzle`, which has the right entries among its givens: the bot's own marks that
-    /// are kept. Those of a wrong guess may not allow the solution of the board; while the marks are still being
-    /// written, the symbol of the solution may only be missing yet.
+    /// Returns the start of a plan for `puzzle`, whose givens include the right entries. It keeps the bot's own marks,
+    /// except in cells where a wrong guess has removed the symbol of the solution. While the initial marks are being
+    /// written, a missing symbol proves nothing.
     pub(super) fn start(&self, puzzle: &Puzzle, solution: &[Symbol]) -> Start {
         let grid = Grid::new(puzzle);
         let mut start = Start::new(puzzle);

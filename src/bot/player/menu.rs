@@ -16,24 +16,24 @@ use crate::puzzle::{Index as _, Symbol};
 /// How long the game may take to open or close its dialog, to copy, and to redraw.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// How often a state that is waited for is looked at.
+/// The interval between two looks at something that is waited for.
 const INTERVAL: Duration = Duration::from_millis(10);
 
-/// How often it is looked at after a long wait.
+/// The interval between two looks after a long wait.
 const LONGEST_INTERVAL: Duration = Duration::from_millis(500);
 
 /// How often the game is made to copy until a copy arrives.
 pub(super) const COPY_TRIES: u32 = 2;
 
-/// How long the system may take to know the text of a dialog that has just opened.
+/// How long the system may take to provide the text of a dialog that has just opened.
 const READ_PATIENCE: Duration = Duration::from_secs(1);
 
-/// What lies on the clipboard while a copy is awaited, so that any copy is noticed.
+/// The clipboard's text while a copy is awaited, so that any copy is noticed.
 const PLACEHOLDER: &str = "sudoku-bot is waiting for the game's copy";
 
 impl Controls<'_> {
-    /// Presses the keys of the menu that the window has, and returns the text of the dialog from which they copy, if
-    /// any. Whatever goes wrong, no menu and no dialog is left open. Nothing is sent to a window that is not the game's.
+    /// Presses the keys for the window's kind of menu, and returns the text that they copy from a dialog, if any. On
+    /// failure, closes the menu or dialog. Nothing is sent to a window that is not the game's.
     pub(in crate::bot) fn choose(&mut self, keys: &KeysByMenu) -> Result<String, Refusal> {
         let window = self.window();
         let window =
@@ -53,7 +53,7 @@ impl Controls<'_> {
         Ok(text)
     }
 
-    /// Waits until the screen shows something; false if it does not in time.
+    /// Waits until `is_there` accepts a picture of the window; false if it does not in time.
     pub(in crate::bot) fn watch(
         &mut self,
         patience: Duration,
@@ -64,7 +64,7 @@ impl Controls<'_> {
             if self.picture()?.is_some_and(|picture| is_there(&picture)) {
                 return Ok(true);
             }
-            // The longer it takes, the less often it looks: the game needs the processor to make up a board.
+            // Looks less often over time, because the game needs the processor to generate a board.
             let interval = self.now().saturating_sub(start) / 16;
             if !self.waits(start + patience, interval.clamp(INTERVAL, LONGEST_INTERVAL))? {
                 return Ok(false);
@@ -177,8 +177,8 @@ impl Controls<'_> {
         Ok(self.desktop.picture(Area { height: (above.y - area.top).max(1), ..area })?)
     }
 
-    /// The text that is selected in the dialog. It is copied only if the system cannot read it there: the clipboard is
-    /// the user's.
+    /// Returns the text selected in the dialog. Copies it only if the system cannot read it directly, since the
+    /// clipboard is the user's.
     fn dialog_text(&mut self) -> Result<String, Refusal> {
         let read = |controls: &mut Self| match controls.dialog()? {
             Some(dialog) => Ok(controls.desktop.dialog_text(dialog)?),
@@ -234,7 +234,7 @@ impl Controls<'_> {
         self.wait_until("the dialog does not close", |controls| Ok(controls.has_focus()?.then_some(())))
     }
 
-    /// Looks until there is something; fails for this reason if there is not in time.
+    /// Waits until `look` returns something; fails with `failure` if it does not in time.
     fn wait_until<T>(
         &mut self,
         failure: &str,
@@ -243,7 +243,7 @@ impl Controls<'_> {
         self.wait_for(PATIENCE, look)?.ok_or_else(|| Refusal::not_yet(failure))
     }
 
-    /// Looks until there is something, and returns `None` if there is not in time.
+    /// Waits until `look` returns something, or returns `None` if it does not in time.
     fn wait_for<T>(
         &mut self,
         patience: Duration,

@@ -1,5 +1,4 @@
-//! The player: makes entries in the game's window at the user's pace, and pauses when something
-//! comes between.
+//! The player: makes entries in the game's window at the user's pace, and pauses when something gets in the way.
 //!
 //! [`Controls`] send clicks and keys, [`Senses`] make sure that the game took them, by sight or by the
 //! pace and the game's Copy, and [`Target`] is what the game should show.
@@ -36,7 +35,7 @@ pub(super) use senses::Habits;
 use senses::{Blind, ForeignEyes, ForeignTypist, Senses, Target, Typist};
 use thinking::Thinking;
 
-/// Plays into the game's window.
+/// Plays in the game's window.
 #[derive(Debug)]
 pub struct Player<'a> {
     controls: Controls<'a>,
@@ -52,7 +51,7 @@ struct Course {
     plan: Arc<Plan>,
     /// The number of stages that are complete.
     stages: usize,
-    /// The number of entries made of the next one.
+    /// The number of entries made in the next stage.
     entries: usize,
     /// The number of stages to complete before a pause after a single step: those up to the step that was announced
     /// when the user asked for it.
@@ -122,7 +121,7 @@ impl<'a> Player<'a> {
         }
     }
 
-    /// Learns from the digits of some actions how a foreign program takes them, if that is not known.
+    /// Learns how a foreign program takes digits by entering those of `actions`, unless that is known.
     fn learn_from(&mut self, actions: &[Action]) -> Result<(), Refusal> {
         let Self { controls, senses, target, .. } = self;
         let Some(eyes) = senses.foreign_mut() else { return Ok(()) };
@@ -164,7 +163,7 @@ impl<'a> Player<'a> {
         }
     }
 
-    /// Lets the step that comes next be the last one before a pause.
+    /// Arranges for a pause after the next step.
     fn make_next_step_only(&mut self) {
         self.controls.is_single_step = true;
         if let Some(Course { plan, stages, entries, stages_to_pause }) = &mut self.course {
@@ -207,7 +206,7 @@ impl<'a> Player<'a> {
         &self.target.puzzle
     }
 
-    /// How many entries eyes have found missing or wrong, and were made again.
+    /// Returns how many entries were seen to be missing or wrong, and made again.
     fn retries(&mut self) -> usize {
         self.senses.retries().map_or(0, |retries| *retries)
     }
@@ -217,13 +216,13 @@ impl<'a> Player<'a> {
         self.senses.digit(content)
     }
 
-    /// Gives the user time to read a step, unless they go on step by step themselves.
+    /// Gives the user time to read a step, unless they are stepping through the plan themselves.
     fn let_read(&mut self, words: usize) -> Result<(), Stop> {
         let pause = self.controls.pace.reading(words);
         if pause.is_zero() || self.controls.is_single_step {
             return Ok(());
         }
-        // A user who paused meanwhile has had the time.
+        // A user who paused has already had time to read.
         self.controls.pause(pause).or_else(|interruption| self.come_back(interruption))
     }
 

@@ -1,4 +1,4 @@
-//! How the player waits for the user, and goes on.
+//! How the player waits for the user, and resumes.
 
 use std::time::Duration;
 
@@ -65,8 +65,8 @@ impl Player<'_> {
         self.restore()
     }
 
-    /// Whether the board may be found again without the user: what lies over that of a foreign program may be a
-    /// message that goes away.
+    /// Whether the board may be found again without the user. A foreign program may cover it with a message that goes
+    /// away.
     fn may_find_again(&self, pause: Pause) -> bool {
         match pause {
             Pause::WindowMoved | Pause::BoardMoved => true,
@@ -106,7 +106,7 @@ impl Player<'_> {
             let is_throw = match pause {
                 Pause::Asked | Pause::StepMade => false,
                 Pause::PointerMoved { .. } => true,
-                // Later, the user may close another window, for which some have a button in a corner.
+                // Later, the user may be closing another window with a button in the corner.
                 _ => now < begun + THROW,
             };
             let is_awaiting = self.senses.awaits_arrivals(now);
@@ -129,8 +129,8 @@ impl Player<'_> {
                 None => match self.check_pause(is_throw) {
                     Err(Interruption::Pause(Pause::Locked)) => {}
                     Err(interruption) => return Err(interruption),
-                    // So that the bot's own entries do not pass for the user's. A cell that cannot be seen is read
-                    // after the pause.
+                    // Notes the bot's own entries, so that they do not pass for the user's. A cell that cannot be seen
+                    // is read after the pause.
                     Ok(()) if is_awaiting => match self.glance() {
                         Err(Interruption::Stop(stop)) => return Err(stop.into()),
                         Ok(()) | Err(Interruption::Pause(_)) => {}

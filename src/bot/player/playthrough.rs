@@ -52,8 +52,8 @@ impl Player<'_> {
         Ok(End::Done)
     }
 
-    /// Fails if a foreign program shows a digit that was not read at first: its cursor may have covered it, and
-    /// the board with it has other solutions. The cells to clear were read.
+    /// Fails if a foreign program shows a digit that was not read at first, perhaps because its cursor covered it: with
+    /// that digit, the board has another solution. Digits in the cells to clear were read.
     fn check_nothing_unread(&mut self, to_clear: &[Cell]) -> Result<(), Stop> {
         if self.senses.foreign().is_none() {
             return Ok(());
@@ -139,19 +139,19 @@ impl Player<'_> {
         Ok(plan)
     }
 
-    /// What is typed: in foreign programs only digits.
+    /// Returns what to type: in foreign programs, only digits.
     fn mode(&self) -> Mode {
         if self.senses.foreign().is_some() { Mode::Fill } else { self.settings().mode }
     }
 
-    /// Learns how a foreign program takes a digit, on the blanks in the middle of the board first: a popover
-    /// has room there. What the user has filled in wrongly is no blank yet.
+    /// Learns how a foreign program takes a digit, first on blanks in the middle of the board, where a popover has
+    /// room. Cells with the user's wrong entries come last, since they are not blank yet.
     fn learn_way(&mut self, plan: &Plan) -> Result<(), Stop> {
         let middle = self.puzzle().size() / 2;
         let from_middle = |cell: Cell| cell.row().abs_diff(middle) + cell.column().abs_diff(middle);
         let mut trials: Vec<(usize, Cell, Symbol)> = Vec::new();
         for stage in &plan.stages {
-            // What was put off may turn out wrong.
+            // Entries that were put off may turn out wrong.
             let far = if stage.step.is_some() { 0 } else { self.puzzle().size() };
             let fills = stage.actions.iter().filter_map(|action| action.filled());
             trials.extend(fills.map(|(cell, symbol)| {
@@ -169,8 +169,8 @@ impl Player<'_> {
         })
     }
 
-    /// Whether the order of the steps matters less than to choose each digit only once: the digits are chosen on a pad
-    /// before the cells, and there is no time to read along.
+    /// Whether to enter digit by digit, so that each is chosen on the pad only once. The order of the steps is given up
+    /// only if the pace leaves no time to read along.
     fn goes_by_digit(&self) -> bool {
         let way = self.senses.foreign().and_then(|eyes| eyes.habits.way);
         way == Some(Way::PadClick) && self.controls.pace.reading(1).is_zero() && !self.controls.is_single_step

@@ -14,13 +14,13 @@ use crate::user::Command;
 /// How long a moving window must rest before its cells are looked for.
 const AT_REST: Duration = Duration::from_millis(250);
 
-/// How often they are looked for, each time after such a rest: on a busy system the game may paint its window late.
+/// How often to look for the cells, after such a rest each time: on a busy system the game may redraw its window late.
 const LOOKS: usize = 8;
 
-/// How often a board is looked for that has moved within its window or is covered by a message.
+/// How often to look for a board that has moved within its window or is covered by a message.
 const LOOKS_FOR_BOARD: usize = 20;
 
-/// How often before other digits at its place count as another game: a page may still be scrolling.
+/// After this many looks, other digits in its place count as another game. Before, a page may still be scrolling.
 const LOOKS_FOR_OTHER_GAME: usize = 3;
 
 impl Player<'_> {
@@ -48,7 +48,7 @@ impl Player<'_> {
         Ok(false)
     }
 
-    /// Finds the cells in the window, which has come from `before` to `area`.
+    /// Finds the cells in the window, which has moved from `before` to `area`.
     fn find_cells(&mut self, before: Area, area: Area) -> Result<bool, Interruption> {
         let has_same_size = (before.width, before.height) == (area.width, area.height);
         let mut moved = self.controls.calibration;
@@ -75,8 +75,8 @@ impl Player<'_> {
         Ok(self.look_at(&picture, calibration))
     }
 
-    /// Finds the board of a foreign program again, which has moved within its window or is covered; false if it stays out of
-    /// sight or keeps moving. Fails if another game is there.
+    /// Finds a foreign program's board again after it has moved within its window or was covered; false if it stays out
+    /// of sight or keeps moving. Fails if another game is in its place.
     pub(super) fn find_moved_board(&mut self) -> Result<bool, Interruption> {
         if self.senses.foreign().is_some_and(ForeignEyes::keeps_moving) {
             return Ok(false);
@@ -110,7 +110,7 @@ impl Player<'_> {
         let Some(before) = self.senses.foreign().map(|eyes| eyes.board.whole()) else { return false };
         let middle = before.centre();
         let area = picture.area();
-        // No farther apart than the board is wide or high.
+        // Points no farther apart than the board is wide or high.
         let along = |length: i32, side: i32| length / side.max(1) + 2;
         let most = along(area.width, before.width).max(along(area.height, before.height));
         let mut places: Vec<Point> = std::iter::once(middle).chain(area.spread(most)).collect();
@@ -118,7 +118,7 @@ impl Player<'_> {
         places.into_iter().any(|near| self.find_foreign_board(picture, near))
     }
 
-    /// Takes the grid around the pointer for the board, as the user asks in a pause.
+    /// Takes the grid around the pointer as the board, at the user's request during a pause.
     pub(super) fn calibrate_again(&mut self) -> Result<(), Interruption> {
         let desktop = &mut *self.controls.desktop;
         let (pointer, screen) = (desktop.pointer()?, desktop.screen()?);
@@ -148,13 +148,12 @@ impl Player<'_> {
         Ok(())
     }
 
-    /// Reads the board where `calibration` says from now on; false if this is not the board or the
-    /// player has no eyes.
+    /// Reads the board at `calibration` from now on; false if it is a different board or the player has no eyes.
     fn look_at(&mut self, picture: &Picture, calibration: Calibration) -> bool {
         let Target { puzzle, shown, .. } = &self.target;
         let Some(eyes) = self.senses.solo_mut() else { return false };
         let mut digits = shown.digits();
-        // What is still on its way may not have arrived.
+        // Entries in flight may not have arrived.
         eyes.flight.cells().iter().for_each(|cell| digits[cell.index()] = None);
         let digits = Puzzle::unchecked(puzzle.layout().clone(), digits);
         let view = BoardView::new(picture, calibration, &digits);
@@ -180,7 +179,7 @@ impl Player<'_> {
         true
     }
 
-    /// Takes the pencil marks for what they were although they have another size now, and so cannot be compared.
+    /// Accepts the pencil marks as unchanged after a resize, since marks of another size cannot be compared.
     pub(super) fn trust_resized_marks(&mut self) -> Result<(), Interruption> {
         let Some(eyes) = self.senses.solo_mut() else { return Ok(()) };
         let Some(picture) = self.controls.desktop.picture(eyes.view.whole())? else { return Ok(()) };

@@ -61,9 +61,9 @@ impl Player<'_> {
         })
     }
 
-    /// Makes the game show what it showed before a pause. Returns how many cells had changed, if that
-    /// is known. Entries that were still under way are made again, but are not among them. What a trial has left is
-    /// mended once it is known how.
+    /// Makes the game show what it showed before a pause. Returns how many cells had changed, if that is known. Entries
+    /// that were still in flight are made again but not counted. What a trial has left behind is corrected once the
+    /// program's way is known.
     pub(super) fn restore(&mut self) -> Result<Option<usize>, Interruption> {
         let under_way = self.senses.under_way();
         self.forget();

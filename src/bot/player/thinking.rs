@@ -1,4 +1,4 @@
-//! How long the bot has been computing, so that the user does not wait without a word.
+//! Keeps the user informed while the bot computes for long.
 
 use std::time::Duration;
 
@@ -16,7 +16,7 @@ impl Thinking {
         *self = Self { since: now, told: now };
     }
 
-    /// Returns how long it has lasted, if it is time to say so.
+    /// Returns how long the computation has taken, if it is time to report that.
     pub fn news(&mut self, now: Duration) -> Option<Duration> {
         if now < self.told + INTERVAL {
             return None;

@@ -1,4 +1,4 @@
-//! The fields of those reports that are not simply the fields of their variants.
+//! JSON for those report fields that serde cannot derive.
 
 use std::fmt;
 use std::time::Duration;
@@ -33,7 +33,7 @@ pub(super) fn milliseconds<S: Serializer>(time: &Duration, serializer: S) -> Res
     serializer.serialize_u128(time.as_millis())
 }
 
-/// To the millisecond.
+/// Writes a time in seconds, rounded to the millisecond.
 pub(super) fn seconds<S: Serializer>(time: &Duration, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.serialize_f64((time.as_secs_f64() * 1000.0).round() / 1000.0)
 }

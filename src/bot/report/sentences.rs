@@ -175,7 +175,7 @@ impl fmt::Display for Report<'_> {
     }
 }
 
-/// Adds a number of things to a list, unless there are none.
+/// Writes a comma and a counted noun, unless the count is zero.
 fn write_unless_none(f: &mut fmt::Formatter<'_>, number: usize, noun: &str, rest: &str) -> fmt::Result {
     if number == 0 { Ok(()) } else { write!(f, ", {}{rest}", counted(number, noun)) }
 }
@@ -198,7 +198,7 @@ fn write_made(f: &mut fmt::Formatter<'_>, actions: &[Action]) -> fmt::Result {
     f.write_str(&parts.into_iter().flatten().collect::<Vec<_>>().join("; "))
 }
 
-/// What the user has already entered; only what there is.
+/// Writes what the user has already entered, leaving out empty parts.
 fn write_begun(
     f: &mut fmt::Formatter<'_>,
     right: usize,

@@ -1,4 +1,4 @@
-//! Finds the game that the user means: the board on the screen, and what there is to know of it.
+//! Finds the game that the user means: its place on the screen, and its puzzle.
 
 use std::time::Duration;
 
@@ -13,19 +13,19 @@ use crate::hotkeys::Keys;
 use crate::puzzle::Puzzle;
 use crate::user::{Command, User};
 
-/// How many places along each side of a window are looked at to see whether another window covers it.
+/// How many points along each side of a window are checked for another window on top.
 const LOOKS: i32 = 16;
 
-/// How many along each side of a board, before it is reported as a different one.
+/// How many points along each side of a board are checked before it is reported as a different one.
 const LOOKS_ON_BOARD: i32 = 48;
 
 const PARTLY_COVERED: &str = "another window covers part of the board: move it away and try again";
 
-/// From this many givens for each row on, a new game is not mistaken for the one before: digits are only
-/// compared with each other, and a killer may have no givens at all.
+/// With at least this many givens per row, a new game cannot be mistaken for the previous one. Digits are only compared
+/// with each other, and a killer may have no givens at all.
 const GIVENS_PER_ROW: usize = 2;
 
-/// How long the game may take to draw what its dialog has covered.
+/// How long the game may take to redraw what its dialog covered.
 const REDRAW_PATIENCE: Duration = Duration::from_secs(3);
 
 #[derive(Debug)]
@@ -35,12 +35,12 @@ pub(super) struct FoundGame {
     pub source: Source,
 }
 
-/// Where the puzzle is from.
+/// Where the puzzle comes from.
 #[derive(Debug)]
 pub(super) enum Source {
     /// The user has given its text.
     Given,
-    /// Solo's own dialog has named it.
+    /// Solo's own dialog gave its game ID.
     Named,
     /// It was read from the board of a foreign program.
     Foreign(ForeignBoard),
@@ -63,7 +63,7 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
             return self.find_board(&picture, grid);
         }
         self.check_board_uncovered()?;
-        // Cells without lines between them: where a grid was found before, it must be seen again.
+        // A board calibrated by hand may have no lines between its cells; a grid found earlier must be found again.
         if self.is_calibrated_by_hand && self.board.is_some() {
             return self.find_calibrated(asked);
         }
@@ -73,8 +73,8 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
         )))
     }
 
-    /// The board under the pointer, or else one in the window that the user is at. What is played at once, without a
-    /// hotkey, is where the user has calibrated, or the only board.
+    /// Returns the grid under the pointer, or else one in the window that the user is working in. Without a hotkey, the
+    /// calibrated place comes first, and the window does not matter.
     fn find_place(&mut self, picture: &Picture, asked: Asked) -> Result<Option<ScreenGrid>, Refusal> {
         let pointer = self.world.desktop.pointer()?;
         let calibrated = self.calibration.map(|calibration| calibration.origin);
@@ -105,8 +105,8 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
         }
     }
 
-    /// Whether a hotkey may mean the board there although the pointer is not on it: the user is at its window, and
-    /// the window is the game's or calibrated. In other programs the key has a meaning of its own.
+    /// Whether a hotkey may mean the board at `place` although the pointer is not on it: the user is working in its
+    /// window, and the window is the game's or calibrated. In other programs the key may mean something else.
     fn is_at_hand(&mut self, place: Calibration) -> Result<bool, Stop> {
         let Some(window) = self.world.desktop.window_at(place.origin)? else { return Ok(true) };
         Ok(self.is_user_at(window)?
@@ -126,7 +126,7 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
         self.calibration.is_some_and(|known| is_near(known, place))
     }
 
-    /// The board that the user has given, where the user has calibrated: the bot cannot find it by itself.
+    /// Returns the user's board at the calibrated place, for when the bot cannot find a board itself.
     fn find_calibrated(&mut self, asked: Asked) -> Result<FoundGame, Refusal> {
         if asked == Asked::ByKey
             && let Some(calibration) = self.calibration
@@ -137,7 +137,7 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
         self.prepared()
     }
 
-    /// The board and the calibration that the user has given; if one is missing, how to give it.
+    /// Returns the user's board and calibration; if one is missing, the refusal says how to provide it.
     fn prepared(&self) -> Result<FoundGame, Refusal> {
         match (self.board.clone(), self.calibration) {
             (Some(puzzle), Some(calibration)) => {
@@ -154,8 +154,8 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
         }
     }
 
-    /// The board that the grid holds: the one the user has given if the screen shows it, otherwise the one that
-    /// the game's dialog names.
+    /// Returns the board in the grid: the user's if the screen shows it, otherwise the one whose ID the game's dialog
+    /// shows.
     fn find_board(&mut self, picture: &Picture, grid: ScreenGrid) -> Result<FoundGame, Refusal> {
         let ScreenGrid { calibration, size } = grid;
         let too_small = |reason: NotThisBoard| Refusal::not_yet(reason.to_string());
@@ -210,8 +210,8 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
         }
     }
 
-    /// The outcome of work on the board there. If the board was taken for another one because a part of it is covered,
-    /// the outcome says so.
+    /// Passes on an outcome, but turns a report of a different board into one of a covered board if another window
+    /// covers part of it.
     pub(super) fn or_covered<T>(
         &mut self,
         outcome: Result<T, Refusal>,
@@ -225,7 +225,7 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
         }
     }
 
-    /// Whether another window covers part of the board there.
+    /// Whether another window covers part of the board in a grid.
     fn is_partly_covered(&mut self, ScreenGrid { calibration, size }: ScreenGrid) -> Result<bool, Stop> {
         let window = self.world.desktop.window_at(calibration.origin)?;
         for place in calibration.area(size).spread(LOOKS_ON_BOARD) {
@@ -236,7 +236,7 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
         Ok(false)
     }
 
-    /// Whether the window there has the game's menu, as far as the system can say which window it is.
+    /// Whether the window at `place` has the game's menu; true if the system cannot identify the window.
     pub(super) fn has_menu(&mut self, place: Calibration) -> Result<bool, Stop> {
         Ok(match self.world.desktop.window_at(place.origin)? {
             Some(window) => self.world.desktop.menu(window)?.is_some(),
@@ -280,7 +280,8 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
     }
 }
 
-/// The board with the ID that the game's own dialog shows. Its cells may be too small to compare it with the screen.
+/// Reads the board from the ID in the game's own dialog, and compares it with the screen unless its cells are too
+/// small.
 fn read_game_id(controls: &mut Controls<'_>, keys: &KeysByMenu) -> Result<Puzzle, Refusal> {
     let (calibration, size) = (controls.calibration, controls.size);
     let text = controls.choose(keys)?;
@@ -308,7 +309,7 @@ fn read_game_id(controls: &mut Controls<'_>, keys: &KeysByMenu) -> Result<Puzzle
     }
 }
 
-/// Whether both put the cells in the same places, but for the inexactness of pointing.
+/// Whether two calibrations agree, apart from the imprecision of pointing.
 fn is_near(one: Calibration, other: Calibration) -> bool {
     let distance = (one.origin.x - other.origin.x).abs().max((one.origin.y - other.origin.y).abs());
     let step = one.step_x.min(one.step_y);

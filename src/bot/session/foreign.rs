@@ -15,25 +15,25 @@ use crate::eyes::{ForeignBoard, Found, NoBoard, ScreenGrid, find_grid};
 use crate::puzzle::{Cell, Puzzle, Symbol};
 use crate::user::User;
 
-/// How often to look below what covers the board.
+/// How often to move what covers the board and look again.
 const MOST_LOOKS: usize = 3;
 
-/// How long what a click opens takes to appear, and how long to wait until what covers the board has moved.
+/// How long to wait for something that a click opens, and for what covers the board to move.
 const OPENING: Duration = Duration::from_millis(150);
 const MOVING: Duration = Duration::from_millis(600);
 
-/// A window that is not Solo's.
+/// A foreign program: its window, its board, and what was learnt of it.
 #[derive(Debug)]
 pub(super) struct ForeignProgram {
     window: Option<WindowId>,
     board: ForeignBoard,
-    /// Its board as it was first seen. Later, the givens cannot be told from what was entered.
+    /// Its board as first seen; later, entries look like givens.
     puzzle: Puzzle,
     pub habits: Habits,
 }
 
 impl ForeignProgram {
-    /// What is known of the program that shows this board in its window now, which may be another one.
+    /// Returns the habits of the program that now shows the found board in this window; it may be a different one.
     fn habits_of(&self, found: &Found) -> Habits {
         if is_same_game(&self.puzzle, &found.givens) || self.board.looks_like(&found.board) {
             self.habits.clone()
@@ -97,8 +97,8 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
         Ok(Some(FoundGame { puzzle, grid, source: Source::Foreign(board) }))
     }
 
-    /// Whether a board of a foreign program is meant, as far as the system can say whose the window is. A board that the
-    /// user has copied is Solo's, whatever its window is called.
+    /// Whether the user means a board of a foreign program, as far as the system can identify the window. A board that
+    /// the user has copied is Solo's, whatever its window is called.
     fn means_foreign_program(
         &mut self,
         picture: &Picture,
@@ -122,9 +122,9 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
         Ok(!is_copied)
     }
 
-    /// Clicks on a given far from a covered cell, which moves digits that the program has opened over the board, and looks
-    /// again. Returns both looks combined, and whether what covers the board has changed; `None` if there is no given to
-    /// click, or no board afterwards.
+    /// Clicks on a given far from a covered cell, which moves digits that the program has opened over the board, and
+    /// looks again. Returns both looks combined, and whether what covers the board has moved; `None` if there is no
+    /// given to click, or no board afterwards.
     fn look_below(&mut self, before: &Found, covered: Cell) -> Result<Option<(Found, bool)>, Refusal> {
         let size = before.board.size();
         let cells = (0..size * size).map(|index| Cell::new(index, size));

@@ -1,4 +1,4 @@
-//! Games in a row: after each one the bot starts a new one, and at the end it adds them up.
+//! Plays games in a row: starts a new one after each, and reports statistics at the end.
 
 use std::time::Duration;
 
@@ -13,10 +13,10 @@ use crate::eyes::{NotThisBoard, ScreenGrid, find_grid};
 use crate::puzzle::Puzzle;
 use crate::user::{Command, User};
 
-/// How long the game may take to make up a new board: large ones take it minutes.
+/// How long the game may take to generate a new board: large boards take minutes.
 const NEW_GAME_PATIENCE: Duration = Duration::from_secs(900);
 
-/// How often the bot looks whether the user has come back to the game.
+/// How often to check whether the user has returned to the game.
 const AWAY_INTERVAL: Duration = Duration::from_millis(50);
 
 #[derive(Debug, Default)]
@@ -55,7 +55,7 @@ impl Audience for Results {
 }
 
 impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
-    /// Plays as many games as the settings say, or until one does not end well, and returns the last end.
+    /// Plays as many games as the settings say, or until one fails, and returns how the last one ended.
     pub(super) fn play(&mut self, asked: Asked) -> Result<End, Stop> {
         // The user may have copied a board a moment ago.
         self.read_clipboard()?;
@@ -124,8 +124,8 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
         Ok((end?, found.puzzle))
     }
 
-    /// Whether no game of a series is over. Afterwards no click gives the game's window the focus again, which the
-    /// user may have given to another.
+    /// Whether no game of a series has been finished yet. After the first, no click takes the focus, which the user may
+    /// have given to another window.
     pub(super) fn is_first_game(&self) -> bool {
         self.world.audience.1.times.is_empty()
     }
@@ -142,7 +142,7 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
         if !controls.watch(NEW_GAME_PATIENCE, |picture| shows_other(solved, picture, calibration))? {
             return Err(Refusal::not_yet("the screen still shows the old one"));
         }
-        // A click would take the focus from the window that the user has gone to while the game made up a board.
+        // A click would take the focus from the window that the user has switched to while the game generated a board.
         if !controls.has_focus()? {
             controls.report(&Report::Paused { pause: Pause::FocusLost, resume: None });
             while !controls.has_focus()? {
@@ -154,8 +154,8 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
     }
 }
 
-/// Whether the screen shows a game other than the one that was solved, and all of it: while a hard board is being
-/// dealt, the menu stays drawn over the old one.
+/// Whether the screen fully shows a game other than the one just solved. While the game generates a hard board, its
+/// menu stays drawn over the old one.
 fn shows_other(solved: &Puzzle, picture: &Picture, calibration: Calibration) -> bool {
     if find_grid(picture, calibration.origin).is_none() {
         return false;

@@ -10,10 +10,10 @@ use crate::desktop::{Desktop, DesktopError};
 use crate::puzzle::{BoardReader, PastedLines, Puzzle, ReadResult, looks_like_board};
 use crate::user::User;
 
-/// The silence after which the lines before it are a whole text.
+/// The silence that ends a typed text.
 const END_OF_TEXT: Duration = Duration::from_secs(1);
 
-/// What is typed into the terminal, or pasted there without marks.
+/// Text typed into the terminal, or pasted where the terminal does not mark it as pasted.
 #[derive(Debug)]
 pub(super) struct TypedText {
     lines: PastedLines,
@@ -37,8 +37,8 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
         self.take_read(read);
     }
 
-    /// Takes the lines before a silence for all of a text, so that they do not spoil the next one. A line that has been
-    /// begun belongs to it.
+    /// Ends the text after a silence, so that its lines do not run into the next one. A line that has been begun still
+    /// belongs to it.
     pub(super) fn end_text(&mut self) {
         if !self.typed.has_begun_line && self.world.user.now() >= self.typed.last + END_OF_TEXT {
             let read = self.typed.lines.finish();
@@ -46,7 +46,7 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
         }
     }
 
-    /// Reads a text that was pasted as a whole, whatever was typed before it.
+    /// Reads a text that was pasted as a whole, and drops what was typed before it.
     pub(super) fn read_pasted(&mut self, text: &str) {
         self.typed.lines.finish();
         self.typed.has_begun_line = false;
@@ -96,8 +96,8 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
     }
 }
 
-/// A reader of copied and pasted boards. In a copy the user's entries look like givens, so they may
-/// clash if the bot can see on the screen which is which.
+/// A reader of copied and pasted boards. In a copy the user's entries look like givens, so they may clash if the bot
+/// can tell them apart on the screen.
 fn reader(settings: &SessionSettings) -> BoardReader {
     if settings.looks { BoardReader::in_play(settings.assumed) } else { BoardReader::new(settings.assumed) }
 }

@@ -1,4 +1,4 @@
-//! Entering without eyes: the pace gives the game time, and the game's own Copy shows what it took.
+//! Entering without eyes: fixed pauses give the game time, and the game's own Copy shows what it took.
 
 use std::time::Duration;
 
@@ -128,7 +128,7 @@ impl BlindTypist<'_, '_> {
         let given = puzzle.layout().cells().find(|&cell| puzzle.given(cell).is_some());
         let given = given.unwrap_or_else(|| Cell::new(puzzle.givens().len() - 1, puzzle.size()));
         for _ in 0..COPY_TRIES {
-            // If a key misses the menu, it must not find a highlighted cell.
+            // A key that misses the menu must not reach a highlighted cell.
             self.controls.hand.took_off();
             self.click(given, MouseButton::Right)?;
             self.controls.expect_copy()?;
@@ -158,7 +158,7 @@ impl BlindTypist<'_, '_> {
                     self.controls.pause(self.controls.pace.after_key)?;
                 }
                 MenuStep::Wait(pause) => self.controls.pause(pause)?,
-                // Copy opens none.
+                // Copy opens no dialog.
                 MenuStep::Dialog => {}
             }
         }

@@ -37,13 +37,13 @@ impl SeeingTypist<'_, '_> {
         Err(no_highlight(cell))
     }
 
-    /// Makes sure that every input sent before has been taken or lost: highlights a cell for which none
-    /// was meant, other than `cell` if there is one, and waits until that is seen.
+    /// Makes sure that every earlier input has been taken or lost: highlights a cell for which no input was meant, if
+    /// possible not `cell`, and waits until that is seen.
     pub fn drain(&mut self, cell: Cell) -> Result<(), Interruption> {
         self.controls.hand.forget();
         for (attempt, patience) in PATIENCE.into_iter().enumerate() {
             let Some((place, look)) = self.blank_place(cell, attempt)? else {
-                // Every cell is full, so no click says more than the time that passes.
+                // Every cell has a digit, so a click would prove no more than waiting does.
                 self.controls.pause(patience)?;
                 self.eyes.is_unsure = false;
                 return Ok(());
@@ -108,7 +108,7 @@ impl SeeingTypist<'_, '_> {
     }
 }
 
-/// The cell was never highlighted by a click.
+/// The stop for a cell that no click has highlighted.
 fn no_highlight(cell: Cell) -> Interruption {
     Stop::NotClicked { cell, tries: MOST_TRIES }.into()
 }

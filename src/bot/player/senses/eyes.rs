@@ -6,7 +6,7 @@ use crate::eyes::{BoardView, Content, Look};
 use crate::game::Action;
 use crate::puzzle::Cell;
 
-/// How many entries seen in a row earn one more at once.
+/// How many entries must be seen in a row before one more may be in flight.
 const SEEN_FOR_MORE: usize = 4;
 
 /// The memory of a player with eyes.
@@ -35,7 +35,7 @@ pub(in crate::bot::player) struct Intended {
 pub(super) type Entry = flight::Entry<Intended>;
 
 impl SoloEyes {
-    /// For a board whose cells show `contents`, with at most `most` entries in flight.
+    /// Creates eyes for a board whose cells show `contents`, with at most `most` entries in flight.
     pub fn new(view: BoardView, contents: Vec<Content>, most: usize) -> Self {
         Self {
             view,
@@ -46,7 +46,7 @@ impl SoloEyes {
         }
     }
 
-    /// What the picture of a cell shows. While nothing changes, the picture is not read again.
+    /// Returns what the picture of a cell shows. A picture equal to the last one is not read again.
     pub fn look(&mut self, picture: Picture, cell: Cell) -> Option<Look> {
         if let Some((last, look)) = &self.last_look
             && *last == picture
@@ -68,7 +68,7 @@ impl SoloEyes {
         self.memory[cell.index()].as_ref()
     }
 
-    /// Takes the pencil marks that a cell shows now for those remembered.
+    /// Remembers the pencil marks that a cell shows now in place of earlier ones.
     pub fn see_marks_again(&mut self, picture: &Picture, cell: Cell) {
         if let Some(before @ Content::Marks(_)) = &mut self.memory[cell.index()]
             && let Some(Look { content: now @ Content::Marks(_), .. }) = self.view.look(picture, cell)

@@ -5,8 +5,8 @@ use std::time::Duration;
 use super::PATIENCE;
 use crate::puzzle::Cell;
 
-/// Entries that were typed but not seen yet, and how many of them there may be: more as entries arrive, and few once one
-/// is lost, like a congestion window (Jacobson, "Congestion avoidance and control", 1988).
+/// Entries that were typed but not seen yet, and how many of them there may be: more as entries arrive, and few once
+/// one is lost, like a congestion window (Jacobson, "Congestion avoidance and control", 1988).
 #[derive(Clone, Debug)]
 pub(in crate::bot::player) struct Flight<T> {
     /// Oldest first.
@@ -27,16 +27,16 @@ pub(in crate::bot::player) struct Entry<T> {
     /// How often it was typed before.
     pub tries: usize,
     pub sent: Duration,
-    /// What else there is to know of it.
+    /// What the eyes need to recognise the entry.
     pub what: T,
 }
 
-/// How many entries may be in flight at first, at least and at most.
+/// The limits on entries in flight, and how fast their number grows.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::bot::player) struct Growth {
     pub least: usize,
     pub most: usize,
-    /// How many entries seen in a row earn one more at once.
+    /// How many entries must be seen in a row before one more may be in flight.
     pub seen_for_more: usize,
 }
 
@@ -59,12 +59,12 @@ impl<T> Flight<T> {
         self.entries.iter().any(|entry| entry.cell == cell)
     }
 
-    /// Whether an entry may still arrive, so that it may not be lost.
+    /// Whether the oldest entry may still arrive, so that it does not count as lost yet.
     pub fn is_awaited(&self, now: Duration) -> bool {
         self.entries.first().is_some_and(|oldest| now < oldest.sent + PATIENCE[0])
     }
 
-    /// Notes that an entry was seen, which is no longer among these.
+    /// Notes that an entry was seen, which the caller removes.
     pub fn seen(&mut self) {
         self.seen += 1;
         if self.seen.is_multiple_of(self.growth.seen_for_more) {

@@ -37,7 +37,7 @@ const MOST_TRIES: usize = 6;
 #[derive(Clone, Debug)]
 pub(super) struct Target {
     pub puzzle: Puzzle,
-    /// What it shows once everything typed has arrived.
+    /// What the game shows once everything typed has arrived.
     pub shown: Shown,
     /// Whether all candidates were written as pencil marks, so that steps have removed the missing ones.
     pub has_all_marks: bool,
@@ -65,7 +65,7 @@ pub(super) trait Typist {
     fn read(&mut self) -> Result<Vec<(Cell, Option<Symbol>)>, Interruption>;
 }
 
-/// What the player makes sure of its entries with, and what it remembers of them.
+/// How the player checks its entries, and what it remembers of them.
 pub(super) trait Senses: Debug {
     /// Returns the typist for these senses.
     fn typist<'p, 'a: 'p>(
@@ -74,7 +74,7 @@ pub(super) trait Senses: Debug {
         target: &'p mut Target,
     ) -> Box<dyn Typist + 'p>;
 
-    /// Itself, if these are eyes for Solo.
+    /// Returns these senses if they are eyes for Solo.
     fn solo(&self) -> Option<&SoloEyes> {
         None
     }
@@ -83,7 +83,7 @@ pub(super) trait Senses: Debug {
         None
     }
 
-    /// Itself, if these are eyes for a foreign program.
+    /// Returns these senses if they are eyes for a foreign program.
     fn foreign(&self) -> Option<&ForeignEyes> {
         None
     }
@@ -92,12 +92,12 @@ pub(super) trait Senses: Debug {
         None
     }
 
-    /// Whether it sees what the game shows.
+    /// Whether these senses see what the game shows.
     fn can_see(&self) -> bool {
         true
     }
 
-    /// Whether it can compare what the game shows.
+    /// Whether what the game shows can be compared with the target.
     fn can_compare(&self) -> bool {
         true
     }
@@ -112,7 +112,7 @@ pub(super) trait Senses: Debug {
         None
     }
 
-    /// How many entries were seen to be missing or wrong, and were made again.
+    /// The number of entries that were seen to be missing or wrong and made again, or `None` without eyes.
     fn retries(&mut self) -> Option<&mut usize> {
         None
     }
@@ -122,7 +122,7 @@ pub(super) trait Senses: Debug {
         Vec::new()
     }
 
-    /// Whether an entry is in flight that may not be lost.
+    /// Whether an entry in flight may still arrive.
     fn awaits_arrivals(&self, _now: Duration) -> bool {
         false
     }

@@ -110,7 +110,7 @@ impl Typist for SeeingTypist<'_, '_> {
         let mut again: Vec<(Action, usize)> = Vec::new();
         let settled = self.settle_with(&mut again);
         if settled.is_err() {
-            // What is half done must not be taken for right when the game is read again.
+            // A half-made entry must not count as right when the game is read again.
             for (action, _) in again {
                 self.eyes.forget_cell(action.cell());
             }
@@ -120,7 +120,7 @@ impl Typist for SeeingTypist<'_, '_> {
 
     fn read(&mut self) -> Result<Vec<(Cell, Option<Symbol>)>, Interruption> {
         match self.read_screen() {
-            // The board may just be redrawn; if it is another one, it stays so.
+            // The board may be in the middle of a redraw; a different board stays different.
             Err(Interruption::Stop(Stop::OtherBoard(_))) => {
                 self.controls.pause(REDRAWN)?;
                 self.read_screen()
@@ -131,7 +131,8 @@ impl Typist for SeeingTypist<'_, '_> {
 }
 
 impl SeeingTypist<'_, '_> {
-    /// Makes entries from a stack of those to make again, each with how often it was made.
+    /// Waits for the entries in flight and makes lost ones again. `again` is the stack of those, each with its number
+    /// of tries.
     fn settle_with(&mut self, again: &mut Vec<(Action, usize)>) -> Result<(), Interruption> {
         loop {
             let tries = self.eyes.flight.entries.iter().map(|entry| entry.tries).max().unwrap_or(0);
@@ -243,7 +244,7 @@ impl SeeingTypist<'_, '_> {
         self.controls.hand.entered(action);
         let sent = self.controls.now();
         let what = Intended { action, before, beside: self.eyes.flight.cells() };
-        // What the cell showed before is wrong from now on.
+        // What the cell showed before is out of date from now on.
         self.eyes.forget_cell(action.cell());
         self.eyes.flight.entries.push(Entry { cell: action.cell(), tries, sent, what });
         if tries == 0 {
@@ -315,7 +316,7 @@ impl SeeingTypist<'_, '_> {
     }
 }
 
-/// The cell never showed what was typed into it.
+/// The stop for a cell that never showed what was typed into it.
 fn no_answer(cell: Cell) -> Interruption {
     Stop::NotTaken { cell, tries: MOST_TRIES }.into()
 }

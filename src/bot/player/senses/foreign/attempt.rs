@@ -13,27 +13,27 @@ use crate::bot::way::Way;
 use crate::desktop::Picture;
 use crate::puzzle::{Cell, Symbol};
 
-/// How long a text cursor stays as it is, at most.
+/// The longest time between two changes of a blinking text cursor.
 const BLINK: Duration = Duration::from_millis(600);
 
-/// How long keys and buttons are held where a tap does nothing: longer than a frame of a program that looks at them once
-/// a frame, and where that is not enough, than one of a slow program.
+/// How long to hold keys and buttons where a tap does nothing: longer than a frame, for programs that poll input once a
+/// frame, and then longer than a slow program's frame.
 const HOLDS: [Duration; 2] = [Duration::from_millis(40), LONG_HOLD];
 
-/// A page that has moved this often while its way is learnt moves to each cell that is clicked, which shows well enough
-/// that a click selects it.
+/// A page that has moved this often while its way is learnt scrolls to each clicked cell, which is enough to show that
+/// a click selects the cell.
 const FOLLOWED: usize = 3;
 
 impl ForeignTypist<'_, '_> {
-    /// Tries one way on a blank with its digit, and returns the way in which it was taken. What a failed trial has left
-    /// there is removed.
+    /// Tries one way of entering a blank's digit, and returns the way that worked. Removes what a failed trial has left
+    /// there.
     pub(super) fn attempt(
         &mut self,
         trial: Trial,
         cell: Cell,
         symbol: Symbol,
     ) -> Result<Option<Way>, Interruption> {
-        // One that shows only beside a selected cell is looked for again once the cell is left.
+        // A pad that shows only beside a selected cell is looked for again once the cell is left.
         if trial.way.needs_pad() && self.eyes.habits.pad.is_empty() && self.seen_pad()?.0.is_empty() {
             return Ok(None);
         }
@@ -47,7 +47,7 @@ impl ForeignTypist<'_, '_> {
         // blink there.
         let selected = self.eyes.last.or(Some(cell));
         let is_followed = trial.way == Way::ClickKey && selected == Some(cell) && self.eyes.moves >= FOLLOWED;
-        // Where no click has shown anything yet, there is nothing to leave before two.
+        // If no click has selected anything yet, there is no cell to leave before a double click.
         let is_unmoved = trial.way == Way::DoubleClickKey && !self.eyes.habits.has_selected;
         if let Some(selected) = selected.filter(|_| !is_followed && !is_unmoved) {
             self.leave(selected)?;
@@ -82,7 +82,7 @@ impl ForeignTypist<'_, '_> {
         log::debug!("{way} on {cell}={symbol}: {outcome:?}");
         self.notice_cover(cell, &before)?;
         match outcome {
-            // What was closed over it may take a moment to go.
+            // Something closed over the cell may take a moment to disappear.
             Outcome::Taken if self.outcome(cell, symbol, &selected)? == Outcome::Taken => {
                 return Ok(Some(way));
             }
@@ -105,7 +105,7 @@ impl ForeignTypist<'_, '_> {
         is_followed: bool,
     ) -> Result<bool, Interruption> {
         let is_shown = if is_followed {
-            // A click that moves the page need not select the cell: the key would go to that of a cursor.
+            // A click that moves the page may not select the cell, and a key would then go to the cursor's cell.
             if !self.has_no_cursor()? {
                 return Ok(false);
             }
@@ -114,7 +114,7 @@ impl ForeignTypist<'_, '_> {
         } else {
             self.shows_selection(cell, way)?
         };
-        // The digit may close again what the click has opened, and that shows which cell is selected, too.
+        // Something that the click has opened also shows which cell is selected; the digit may close it again.
         let opens = self.is_open_beside(cell, before)?;
         self.eyes.habits.covers |= opens;
         if !is_shown && !opens {
@@ -127,13 +127,14 @@ impl ForeignTypist<'_, '_> {
             if !self.ignores_arrows()? {
                 return Ok(false);
             }
-            // They may have moved a selection that does not show.
+            // The arrow keys may have moved an invisible selection.
             self.leave(cell)?;
         }
         Ok(true)
     }
 
-    /// Enters the digit into the cell, which is selected if that must show, and what else it needs to stay there.
+    /// Enters the digit into the cell, which is already selected if that must show, and does whatever else makes it
+    /// stay there.
     fn enter_selected(
         &mut self,
         trial: Trial,
@@ -144,11 +145,11 @@ impl ForeignTypist<'_, '_> {
         let mut way = self.make(trial, cell, symbol)?;
         let mut outcome = self.outcome(cell, symbol, selected)?;
         if outcome == Outcome::Untouched && way == Way::DoubleClickKey && !self.eyes.habits.has_selected {
-            // A key may be lost, and this is the last that is tried.
+            // The key may have been lost, and this is the last way to try.
             self.deliver(cell, symbol, way)?;
             outcome = self.outcome(cell, symbol, selected)?;
         }
-        // What is to be confirmed may be too small to be seen beside a text cursor.
+        // A digit that still has to be confirmed may be too small to be read beside a text cursor.
         let is_draft = match outcome {
             Outcome::Unfinished => true,
             Outcome::Untouched => trial.must_show && is_other_at(selected, &self.picture(area)?, area),
@@ -168,8 +169,8 @@ impl ForeignTypist<'_, '_> {
         Ok((way, outcome))
     }
 
-    /// What else enters a digit into a cell that a click has selected: the pad, a key that is held, and the digits that
-    /// the click has opened.
+    /// Tries what else may enter a digit into a cell that a click has selected: the pad, a key held longer, and the
+    /// digits that the click has opened.
     fn try_more(
         &mut self,
         way: Way,
@@ -201,7 +202,7 @@ impl ForeignTypist<'_, '_> {
     }
 
     /// Tries the pad on a cell that a click has selected. If that only chooses the digit, a second click on the cell
-    /// enters it, also where the first has entered another one, which was chosen before.
+    /// enters it, even if the first has entered another digit, chosen before.
     fn try_pad(
         &mut self,
         cell: Cell,
@@ -238,13 +239,13 @@ impl ForeignTypist<'_, '_> {
         Ok(Some(outcome))
     }
 
-    /// Gives the digit to the cell, which is selected already if that must show, and returns the way that did it.
+    /// Enters the digit into the cell, which is already selected if that must show, and returns the way that did it.
     fn make(&mut self, trial: Trial, cell: Cell, symbol: Symbol) -> Result<Way, Interruption> {
         let Trial { way, must_show, .. } = trial;
         if way == Way::PadClick {
             return self.make_pad_first(cell, symbol);
         }
-        // To press the arrows again, the pointer has left the cell.
+        // Pressing the arrow keys again has moved the pointer off the cell.
         if !must_show || way == Way::HoverKey {
             self.select(cell, way)?;
         }
@@ -261,7 +262,7 @@ impl ForeignTypist<'_, '_> {
         }
         let is_handled = self.deliver(cell, symbol, way)?;
         if way == Way::ClickPad && !is_handled {
-            // The click on the cell may be lost, and the digit kept for the next.
+            // The click on the cell may be lost, and the digit kept for the next click.
             self.select(cell, way)?;
             return Ok(if self.is_taken(cell, symbol)? { Way::PadClick } else { way });
         }
@@ -271,8 +272,8 @@ impl ForeignTypist<'_, '_> {
         Ok(way)
     }
 
-    /// Clicks on the pad, on the cell and, if that did nothing, on the pad again: the cell may be selected by then. Returns
-    /// the order that seems to have done it.
+    /// Clicks on the pad, on the cell and, if that did nothing, on the pad again: the cell may be selected by then.
+    /// Returns the order that seems to have done it.
     fn make_pad_first(&mut self, cell: Cell, symbol: Symbol) -> Result<Way, Interruption> {
         let before = self.picture(self.eyes.board.area(cell))?;
         let is_untouched = |typist: &mut Self| {
@@ -296,15 +297,15 @@ impl ForeignTypist<'_, '_> {
         Ok(if is_taken { Way::ClickPad } else { Way::PadClick })
     }
 
-    /// Forgets the digit that was chosen on the pad, which a click on a cell has not entered, unless the page has moved
-    /// meanwhile: the digit may be in another place then.
+    /// Forgets the digit chosen on the pad, after a click on a cell has not entered it. Fails if the page has moved,
+    /// since the digit may then be in another cell.
     fn forget_choice(&mut self, cell: Cell) -> Result<(), Interruption> {
         self.check_in_place(cell)?;
         self.eyes.habits.chosen = None;
         Ok(())
     }
 
-    /// Finds what a way needs.
+    /// Finds what a way needs; false if the way is impossible.
     fn is_possible(&mut self, Trial { way, must_show, .. }: Trial) -> Result<bool, Interruption> {
         match way {
             // What opens beside a cell may lie over the pad or the cell and take the next click.
@@ -332,9 +333,9 @@ impl ForeignTypist<'_, '_> {
         let aside = self.still_picture()?;
         let uses_click = !matches!(way, Way::HoverKey | Way::ArrowsKey);
         let before = match way {
-            // Beside the board the pointer may leave its last cell selected.
+            // With the pointer off the board, the last cell that it was on may stay selected.
             Way::HoverKey => self.look_from(self.far_from(cell))?,
-            // The pointer alone may change the look of a cell. Only where it selects cells does that count.
+            // The pointer alone may change the look of a cell, which must not pass for the effect of the click.
             _ if uses_click && self.eyes.habits.hovers => self.look_from(cell)?,
             _ => aside.clone(),
         };

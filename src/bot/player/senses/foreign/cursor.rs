@@ -10,17 +10,17 @@ use crate::bot::stop::Interruption;
 use crate::desktop::{Area, Key, MenuKey, Picture};
 use crate::puzzle::Cell;
 
-/// How many steps it is followed at most, to tell it from what else changes with it.
+/// The most steps to follow the cursor for, to distinguish it from what else changes with it.
 const MOST_STEPS: usize = 8;
 
-/// How often the board is looked at while a step of the cursor is waited for.
+/// The interval between two looks at the board while waiting for the cursor to move.
 const LOOK: Duration = Duration::from_millis(20);
 
 /// How far the outline of a cell may reach into its neighbours, in pixels.
 const EDGE: i32 = 3;
 
-/// How many sides of a cell look different when its outline comes or goes: the fourth may have become a side of the outline
-/// of the next cell.
+/// How many sides of a cell look different when its outline comes or goes: the fourth may have become a side of the
+/// outline of the next cell.
 const OUTLINE_SIDES: usize = 3;
 
 impl ForeignTypist<'_, '_> {
@@ -60,8 +60,8 @@ impl ForeignTypist<'_, '_> {
         Ok(Some(steps))
     }
 
-    /// Whether the arrow keys change nothing. A program that stalls shows late what they do, and one that looks at keys
-    /// once a frame needs them held, so they are pressed again, longer, once a stall would be over.
+    /// Whether the arrow keys change nothing. A program that stalls reacts late, and one that polls keys once a frame
+    /// needs them held, so they are pressed again, for longer, once a stall would be over.
     pub(super) fn ignores_arrows(&mut self) -> Result<bool, Interruption> {
         if let Some([first, last]) = self.eyes.silence.filter(|_| !self.eyes.habits.follows_arrows)
             && last < first + STALL
@@ -70,7 +70,7 @@ impl ForeignTypist<'_, '_> {
             self.controls.pause((first + STALL).saturating_sub(self.controls.now()))?;
             let hold = self.eyes.habits.hold;
             self.hold(LONG_HOLD);
-            // What the first changes late shows after the second.
+            // A late effect of the first key shows after the second.
             let follows = self.shows_step(MenuKey::Right, SELECTION / 2)?
                 || self.shows_step(MenuKey::Left, SELECTION)?;
             self.eyes.habits.follows_arrows |= follows;
@@ -101,7 +101,7 @@ impl ForeignTypist<'_, '_> {
         Ok(across)
     }
 
-    /// The cells that a key changes, after the way there and back has made sure that there is room.
+    /// Returns the cells that the key `on` changes, after a step there and back has made sure that there is room.
     fn changed_by(&mut self, [back, on]: [MenuKey; 2]) -> Result<Vec<Cell>, Interruption> {
         if !self.shows_step(on, SELECTION)? & !self.shows_step(back, SELECTION)? {
             return Ok(Vec::new());
@@ -136,8 +136,8 @@ impl ForeignTypist<'_, '_> {
         Ok(with_outline(whole).intersection(window).unwrap_or(whole))
     }
 
-    /// The cells that look different in two pictures of the board, within or by an outline. Those without one may be among
-    /// them, if three of their neighbours look different.
+    /// The cells that look different in two pictures of the board, within or by an outline. Those without one may be
+    /// among them, if three of their neighbours look different.
     pub(super) fn changed_cells(&self, before: &Picture, after: &Picture) -> Vec<Cell> {
         let has_changed = |cell: &Cell| {
             let inner = self.inner(*cell);
@@ -156,18 +156,18 @@ impl ForeignTypist<'_, '_> {
         self.target.puzzle.layout().cells().filter(has_changed).collect()
     }
 
-    /// A cell without what the outlines of its neighbours reach.
+    /// The part of a cell that the outlines of its neighbours do not reach.
     pub(super) fn inner(&self, cell: Cell) -> Area {
         let Area { left, top, width, height } = self.eyes.board.area(cell);
         Area { left: left + EDGE, top: top + EDGE, width: width - 2 * EDGE, height: height - 2 * EDGE }
     }
 }
 
-/// Where the cursor may be after a step down or to the right, for which there was room, if it was in one of these places
-/// before: its cell has changed, together with the one it came from.
+/// Where the cursor may be after a step down or to the right, for which there was room, if it was in one of these
+/// places before: its cell has changed, together with the one it came from.
 fn after_step(places: &[Cell], (down, right): (isize, isize), changed: &[Cell]) -> Vec<Cell> {
     let has_changed = |cell: Option<Cell>| cell.is_some_and(|cell| changed.contains(&cell));
-    // In the last row or column, the way back has made room.
+    // In the last row or column, the step back has made room.
     let next = places.iter().map(|place| place.offset(down, right).unwrap_or(*place));
     let mut next: Vec<Cell> =
         next.filter(|&cell| has_changed(Some(cell)) && has_changed(cell.offset(-down, -right))).collect();

@@ -2,7 +2,8 @@
 
 use crate::desktop::{Area, Picture, Rgb};
 
-/// How much a channel of a pixel must differ to be another colour, and the share of such pixels that makes another look.
+/// By how much a channel (of 255) must differ to count as another colour, and the share of such pixels above which two
+/// pictures count as different.
 const OTHER_COLOUR: u8 = 8;
 const OTHER_LOOK: f64 = 0.005;
 

@@ -12,8 +12,8 @@ use crate::puzzle::{Cell, Symbol};
 const END_LOOKS: usize = 4;
 
 impl ForeignTypist<'_, '_> {
-    /// Like [`read`](super::Typist::read), after the last entry: what the program opened at its click may be gone already, and it
-    /// may hide its board at any moment.
+    /// Like [`read`](super::Typist::read), after the last entry: a popover that its click opened may already be gone,
+    /// and the program may hide its board at any moment.
     pub(super) fn read_end(&mut self) -> Result<Vec<(Cell, Option<Symbol>)>, Interruption> {
         let mut wrong = self.wrong_entries()?;
         let stays_open = self.eyes.habits.stays_open == Some(true)
@@ -49,10 +49,11 @@ impl ForeignTypist<'_, '_> {
         Ok(wrong)
     }
 
-    /// Whether the program has hidden its board, or made all of it look different: some reward the last digit with that.
+    /// Whether the program has hidden its board, or made all of it look different, as some do to celebrate the last
+    /// digit.
     pub(super) fn hides_board(&mut self) -> Result<bool, Interruption> {
         let end = self.controls.now() + ARRIVAL;
-        // One that draws its board again may show nothing for a moment.
+        // A program that redraws its board may show nothing for a moment.
         while !self.eyes.hid_board && self.shows_no_board()? {
             self.eyes.hid_board = !self.controls.waits(end, GLANCE)?;
         }
@@ -72,9 +73,9 @@ impl ForeignTypist<'_, '_> {
         Ok(is_hidden || self.looks_different()? || self.controls.is_any_covered(&places)?)
     }
 
-    /// Whether no cell looks as before the last entry: a page gets dark behind the message that it is solved. A selection
-    /// leaves the peers of both cells, the one before and this one, as they were. The cell of the last entry does not count:
-    /// in the dark it may look as it did before it was selected.
+    /// Whether every cell looks different from before the last entry, as when a page darkens behind a message that the
+    /// board is solved. A new selection leaves the peers that both cells share as they were. The cell of the last entry
+    /// does not count: in the dark it may look as it did before it was selected.
     fn looks_different(&mut self) -> Result<bool, Interruption> {
         let now = self.picture(self.eyes.board.whole())?;
         let before = self.eyes.before_end.as_ref().filter(|before| before.area() == now.area());

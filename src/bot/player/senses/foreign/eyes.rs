@@ -9,7 +9,7 @@ use crate::desktop::Picture;
 use crate::eyes::{Content, ForeignBoard};
 use crate::puzzle::{Cell, Puzzle, Symbol};
 
-/// How many entries may be in flight where none was lost.
+/// The most entries that may be in flight, as long as none is lost.
 const MOST_IN_FLIGHT: usize = 6;
 
 /// How often the board may move before one more entry is seen.
@@ -25,7 +25,7 @@ pub(in crate::bot::player) struct ForeignEyes {
     pub(super) loses: bool,
     /// The cell of the last entry, beside which a popover may be open.
     pub(super) last: Option<Cell>,
-    /// Whether the pad was tried on the blank on which ways are being tried.
+    /// Whether the pad was tried on the blank of the current trials.
     pub(super) tried_pad: bool,
     /// When the arrow keys were first and last pressed while learning and nothing changed.
     pub(super) silence: Option<[Duration; 2]>,
@@ -54,7 +54,8 @@ pub(super) struct Intended {
 pub(super) type Entry = flight::Entry<Intended>;
 
 impl ForeignEyes {
-    /// The eyes for a board, with what is known of its program. Cursor and pad are looked for again: they may have moved.
+    /// The eyes for a board, with what is known of its program. Cursor and pad are looked for again: they may have
+    /// moved.
     pub fn new(board: ForeignBoard, mut habits: Habits) -> Self {
         habits.forget_places();
         Self {
@@ -89,8 +90,8 @@ impl ForeignEyes {
         self.moves > MOST_MOVES
     }
 
-    /// A cell whose given has become another digit, if too many have for a misreading. A message over the board shows
-    /// blanks or nothing that can be read, so this is another game.
+    /// Returns a cell whose given has become another digit, if more have than misreading explains. This must be another
+    /// game, since a message over the board shows no digits.
     pub fn other_given(&self, picture: &Picture, puzzle: &Puzzle) -> Option<Cell> {
         let is_other = |&cell: &Cell| {
             let content = self.board.look(picture, cell);
@@ -107,7 +108,7 @@ impl ForeignEyes {
 
     pub(super) fn lost(&mut self) {
         self.flight.lost();
-        // Perhaps because the pad does not keep it.
+        // The pad may not have kept the chosen digit.
         self.habits.chosen = None;
         self.habits.slow_down();
     }

@@ -1,4 +1,4 @@
-//! Giving a digit to a cell in each of the ways.
+//! Enters a digit into a cell in each of the ways.
 
 use std::cmp::Reverse;
 use std::time::Duration;
@@ -13,16 +13,16 @@ use crate::eyes::find_opened_pad;
 use crate::game::Action;
 use crate::puzzle::{Cell, Symbol};
 
-/// How often a cell is selected until that is seen.
+/// How often to try to select a cell until the selection is seen.
 const MOST_SELECTIONS: usize = 3;
 
-/// How often the cursor is seen to stay after a digit until that counts as certain.
+/// How often in a row the cursor must be seen to stay after a digit before that counts as certain.
 const SURELY: u8 = 3;
 
-/// How often the cursor is looked for where arrow keys change something, but not in the way of a cursor alone.
+/// How often to look for the cursor while the arrow keys change something but no single cell stands out.
 const MOST_CURSOR_LOOKS: usize = 6;
 
-/// How far the outline of a selected cell may be from what is read of it, in pixels.
+/// How far the outline of a selected cell may lie outside the part that is read, in pixels.
 const OUTLINE: i32 = 5;
 
 impl ForeignTypist<'_, '_> {
@@ -54,16 +54,16 @@ impl ForeignTypist<'_, '_> {
         self.deliver(cell, symbol, way)
     }
 
-    /// Gives a digit to the cell that is selected, and waits until the cell looks different: some programs handle clicks
-    /// before keys, and the digit would go to the next cell that is clicked; false if it does not. The board may have
-    /// moved since the click.
+    /// Gives a digit to the selected cell, and waits until the cell looks different; false if it does not. Without the
+    /// wait, programs that handle clicks before keys would put the digit into the next cell that is clicked. Fails if
+    /// the board has moved.
     pub(super) fn deliver(&mut self, cell: Cell, symbol: Symbol, way: Way) -> Result<bool, Interruption> {
         if way == Way::PadClick {
-            // The click on the cell was all.
+            // The click on the cell has already entered the digit.
             return Ok(true);
         }
         self.check_in_place(cell)?;
-        // What opens at the end of the game should get no arrows.
+        // Whatever opens at the end of the game should not receive arrow keys.
         let follows = way == Way::ArrowsKey && self.eyes.habits.stays < SURELY && !self.is_last(cell);
         let area = self.eyes.board.area(cell);
         let before = self.picture(if follows { self.eyes.board.whole() } else { area })?;
@@ -86,13 +86,13 @@ impl ForeignTypist<'_, '_> {
         Ok(is_handled)
     }
 
-    /// Finds the cursor after an entry, until it was seen to stay: some programs move it on.
+    /// Checks whether the cursor has stayed in its cell after an entry: some programs move it on.
     fn follow_cursor(&mut self, cell: Cell, before: &Picture) -> Result<(), Interruption> {
         let now = self.still_picture()?;
         let is_alone = self.changed_cells(before, &now).iter().all(|&other| other == cell);
-        // What else has changed may be the cells of its digit.
+        // The other changed cells may be those with the same digit.
         let is_there = is_alone || self.finds_cursor_from(cell)?;
-        // In the last columns, one that has moved on may seem to have stayed.
+        // In the last columns, a cursor that has moved on may seem to have stayed.
         if !is_there {
             self.eyes.habits.stays = 0;
         } else if cell.offset(0, 2).is_some() {
@@ -133,7 +133,7 @@ impl ForeignTypist<'_, '_> {
             if uses_arrows {
                 self.find_cursor_again(cell)?;
             } else if way != Way::HoverKey {
-                // It may be selected already: some programs move on by themselves.
+                // The cell may be selected already: some programs move the selection on by themselves.
                 self.leave(cell)?;
                 self.eyes.last = Some(cell);
             }
@@ -147,7 +147,8 @@ impl ForeignTypist<'_, '_> {
         Ok(is_seen)
     }
 
-    /// Finds the cursor of a program that has one, and may only stall. Without it, a key would go to any cell.
+    /// Finds the cursor of a program that is known to have one and may only be stalling. With its place unknown, a key
+    /// could go to any cell.
     fn find_cursor_again(&mut self, cell: Cell) -> Result<(), Interruption> {
         let (end, mut looks) = (self.controls.now() + STALL, MOST_CURSOR_LOOKS);
         loop {
@@ -157,7 +158,7 @@ impl ForeignTypist<'_, '_> {
                 return Ok(());
             }
             if self.eyes.habits.follows_arrows {
-                // It has moved on, to where it may be told from what else changes.
+                // The cursor has moved, perhaps to where it stands out from what else changes.
                 looks -= 1;
             }
             if looks == 0 || !self.eyes.habits.follows_arrows && !self.controls.waits(end, GLANCE)? {
@@ -169,7 +170,7 @@ impl ForeignTypist<'_, '_> {
     /// Selects a cell once; false if it is not seen to change.
     fn try_to_select(&mut self, cell: Cell, way: Way) -> Result<bool, Interruption> {
         let place = self.centre(cell);
-        // What lies over the board would not stop a key.
+        // A window over the board would not stop a key.
         self.controls.check_click(place)?;
         self.check_in_place(cell)?;
         let clicks = !matches!(way, Way::HoverKey | Way::ArrowsKey);
@@ -182,7 +183,7 @@ impl ForeignTypist<'_, '_> {
             Way::ArrowsKey => self.go_to(cell)?,
             Way::DoubleClickKey => {
                 self.click(place)?;
-                // The page may have moved to it.
+                // The page may have scrolled to the cell.
                 self.check_in_place(cell)?;
                 self.click(place)?;
             }
@@ -203,7 +204,7 @@ impl ForeignTypist<'_, '_> {
         around.intersection(self.eyes.board.whole()).unwrap_or(around)
     }
 
-    /// Points at a cell that will be clicked: what the pointer does to it must not pass for what the click does.
+    /// Points at a cell that will be clicked, so that the effect of the pointer does not pass for that of the click.
     fn hover(&mut self, cell: Cell) -> Result<(), Interruption> {
         if self.eyes.habits.hovers {
             self.controls.point_at(self.centre(cell))?;
@@ -212,13 +213,13 @@ impl ForeignTypist<'_, '_> {
         Ok(())
     }
 
-    /// Clicks on a cell, which may take the cursor along.
+    /// Clicks on a cell, which may move the cursor.
     fn click(&mut self, place: Point) -> Result<(), Interruption> {
         self.eyes.habits.cursor = None;
         self.controls.click_at(place, MouseButton::Left)
     }
 
-    /// Empties a cell. Where a click enters the digit that was chosen on the pad, that is left to the right digit.
+    /// Empties a cell. With [`Way::PadClick`], leaves that to the right digit, which will replace the wrong one.
     pub(super) fn clear(&mut self, cell: Cell, way: Way) -> Result<(), Interruption> {
         self.settle()?;
         if way != Way::PadClick {
@@ -259,7 +260,7 @@ impl ForeignTypist<'_, '_> {
     /// Moves the cursor to a cell.
     fn go_to(&mut self, cell: Cell) -> Result<(), Interruption> {
         let Some(cursor) = self.eyes.habits.cursor else { return Ok(()) };
-        // If this is interrupted, nobody knows how far it came.
+        // If this is interrupted, the cursor may be anywhere on the way.
         self.eyes.habits.cursor = None;
         let (down, right) = (steps(cursor.row(), cell.row()), steps(cursor.column(), cell.column()));
         for (steps, [back, on]) in
@@ -273,15 +274,15 @@ impl ForeignTypist<'_, '_> {
         Ok(())
     }
 
-    /// Goes from a cell to a given far away, with a click or with the cursor: that closes what the program has opened,
-    /// and shows what the cursor has covered. A page that moves to the cell that was clicked moves least for one in the
-    /// same row.
+    /// Selects a given far from a cell, with a click or with the cursor, which closes what the program has opened and
+    /// shows what the cursor has covered. A page that scrolls to the clicked cell moves least for a given in the same
+    /// row.
     pub(super) fn leave(&mut self, cell: Cell) -> Result<(), Interruption> {
         let puzzle = &self.target.puzzle;
         let mut givens: Vec<Cell> =
             puzzle.layout().cells().filter(|&other| puzzle.given(other).is_some()).collect();
         if self.eyes.habits.covers {
-            // A click on one that is covered would go to what covers it.
+            // A click on a covered given would go to what covers it.
             let picture = self.picture(self.eyes.board.whole())?;
             givens.retain(|&other| self.digit(&picture, other) == self.target.puzzle.given(other));
         }
@@ -322,7 +323,7 @@ impl ForeignTypist<'_, '_> {
         Ok(())
     }
 
-    /// Whether a click on a given has opened there what it opens on blanks, if that can be told.
+    /// Whether a click on a given has opened what it opens on blanks, or `None` if that cannot be seen.
     fn has_opened(&mut self, given: Cell, closed: &Picture) -> Result<Option<bool>, Interruption> {
         let now = self.still_picture_of(closed.area())?;
         if find_opened_pad(closed, &now, &self.eyes.board, None).is_some() {

@@ -6,8 +6,8 @@ use crate::bot::way::Way;
 use crate::desktop::Point;
 use crate::puzzle::{Cell, Symbol};
 
-/// The pause before a key at first, and the longest. Programs that redraw themselves after a click lose a key that
-/// comes sooner.
+/// The initial and the longest pause before a key. Programs that redraw themselves after a click lose a key that comes
+/// sooner.
 const FIRST_PAUSE: Duration = Duration::from_millis(30);
 const LONGEST_PAUSE: Duration = Duration::from_millis(600);
 
@@ -25,9 +25,10 @@ pub(in crate::bot) struct Habits {
     pub hold: Duration,
     /// Whether a click opens something that covers the cells beside it.
     pub covers: bool,
-    /// Whether that also opens on givens, and stays open until the same cell is clicked again, if it was tried.
+    /// Whether what a click opens also opens on givens and stays open until the same cell is clicked again, or `None`
+    /// if untested.
     pub stays_open: Option<bool>,
-    /// Whether what opens has the digits of the pad.
+    /// Whether what a click opens has the digits of the pad.
     pub opens_pad: bool,
     /// The cell around which the pad was opened.
     pub opened_at: Option<Cell>,
@@ -46,9 +47,9 @@ pub(in crate::bot) struct Habits {
     pub has_selected: bool,
     /// Whether the arrow keys change the look of any cell.
     pub follows_arrows: bool,
-    /// Where the cursor is that arrow keys move, if known.
+    /// The cell of the cursor that arrow keys move, if known.
     pub cursor: Option<Cell>,
-    /// How often in a row it was seen to stay in its cell after a digit.
+    /// How often in a row the cursor was seen to stay in its cell after a digit.
     pub stays: u8,
 }
 
@@ -78,7 +79,7 @@ impl Default for Habits {
 }
 
 impl Habits {
-    /// What holds on another site in the same window, too: it runs on the same machine.
+    /// Keeps what also holds for another site in the same window: the pause, since it depends on the machine.
     pub fn on_other_site(&self) -> Self {
         Self { pause: self.pause, ..Self::default() }
     }

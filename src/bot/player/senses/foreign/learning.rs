@@ -16,11 +16,11 @@ const ROUNDS: usize = 2;
 
 impl ForeignTypist<'_, '_> {
     /// Tries the ways in turn on some blanks with their digits, and keeps the first that works. If this is interrupted,
-    /// what was known before still is.
+    /// what was known before is kept.
     pub fn learn(&mut self, trials: &[(Cell, Symbol)]) -> Result<(), Interruption> {
         let picture = self.picture(self.eyes.board.whole())?;
         let mut trials = trials.to_vec();
-        // What is there already would seem to be taken in any way.
+        // A digit that is already there would seem to be taken in any way.
         trials.retain(|&(cell, symbol)| self.digit(&picture, cell) != Some(symbol));
         if trials.is_empty() {
             return Ok(());
@@ -40,7 +40,7 @@ impl ForeignTypist<'_, '_> {
         }
         let learnt =
             found.and_then(|is_found| if is_found { Ok(()) } else { Err(Stop::NothingEntered.into()) });
-        // What a click has opened over the board may still be there, with digits that are not on it.
+        // Something that a click has opened over the board may still be there, with digits that are not on the board.
         let is_covered = self.eyes.habits.covers;
         if let Err(Interruption::Stop(stop)) = &learnt
             && !(is_covered && matches!(stop, Stop::WrittenByClick { .. }))
@@ -50,7 +50,7 @@ impl ForeignTypist<'_, '_> {
         learnt
     }
 
-    /// Names the digits that trials have left where there were none.
+    /// Reports the digits that trials have left in blank cells.
     fn report_left(&mut self, before: &Picture) {
         let Ok(picture) = self.picture(self.eyes.board.whole()) else { return };
         let blanks = self.target.puzzle.blanks().filter(|&cell| self.target.shown.digit(cell).is_none());
@@ -71,16 +71,16 @@ impl ForeignTypist<'_, '_> {
         let first = trials.iter().map(|&(_, symbol)| symbol).find(|&symbol| chosen == Some(symbol));
         let first = first.unwrap_or(trials[0].1);
         log::debug!("chosen on the pad: {chosen:?}; trials begin with {first:?}");
-        // A pad may still be meant for the cell before, where the same digit is right.
+        // A click on the pad may still go to the previous cell, where the same digit is right.
         trials.sort_by_key(|&(_, symbol)| symbol != first);
         // Whether the pad has filled the cell that was clicked before.
         let mut fills_selected = false;
-        // All ways on one blank, so that what goes to the one selected before is right there, too. Then on another, since
-        // a key may be lost.
+        // Try all ways on one blank, so that a digit that goes to the previously selected cell is right there, too;
+        // then on another, since a key may be lost.
         for (round, &(cell, symbol)) in trials.iter().take(ROUNDS).enumerate() {
             let habits = &self.eyes.habits;
             if round > 0 && !fills_selected && !habits.has_selected && !habits.follows_arrows {
-                // Nothing changes at all, and would not do so now.
+                // Nothing had any effect on the first blank, and nothing would on another.
                 break;
             }
             self.eyes.tried_pad = false;
@@ -91,8 +91,8 @@ impl ForeignTypist<'_, '_> {
             for (number, trial) in ways.into_iter().enumerate() {
                 let trial = if round == 0 { trial } else { trial.held() };
                 let mut others = trials[round + 1..].to_vec();
-                // A click may have selected this cell without showing it, and the key would go there wherever the pointer is:
-                // on another cell, only a program that follows the pointer enters the digit.
+                // A click may have selected this cell without showing it, and the key would go there wherever the
+                // pointer is: on another cell, only a program that follows the pointer enters the digit.
                 let may_be_selected = trial.way == Way::HoverKey && number > 0;
                 let is_apart =
                     |&(other, same): &(Cell, Symbol)| same == symbol && other.distance(cell) > REACH;
@@ -100,7 +100,7 @@ impl ForeignTypist<'_, '_> {
                 let on = apart.map_or(cell, |apart| others.remove(apart).0);
                 let Some(way) = self.attempt(trial, on, symbol)? else { continue };
                 self.target.shown.apply(Action::Fill(on, symbol));
-                // What was clicked on the pad for the way before may have come late.
+                // A click on the pad in an earlier attempt may have taken effect late.
                 let is_sure = match way {
                     Way::PadClick => trial.way == way && round + number == 0,
                     Way::ClickPad => trial.way != Way::PadClick,
@@ -126,7 +126,7 @@ impl ForeignTypist<'_, '_> {
         others: &[(Cell, Symbol)],
     ) -> Result<bool, Interruption> {
         let hold = self.eyes.habits.hold;
-        // Before that on the pad, a click on the cell would enter what was chosen last.
+        // Before a click on the pad, a click on the cell would enter the digit that was chosen last.
         let clicks_cell = way != Way::PadClick;
         let must_show = clicks_cell && (trial.must_show || self.eyes.habits.has_selected);
         // Repeating the trial shows whether the second click on the pad was needed, or the first was just lost.
@@ -134,8 +134,8 @@ impl ForeignTypist<'_, '_> {
         let again = Trial { way: again, hold, must_show: clicks_cell && trial.must_show };
         let mut others = others.iter().copied().peekable();
         let mut is_confirmed = is_sure;
-        // What comes late after one attempt may seem to be another way. The last blank is not for trials: the program may
-        // hide its board then.
+        // A late effect of one attempt may be credited to another way. The last blank is not for trials: the program
+        // may hide its board once it is filled.
         while let Some(other) = others.next_if(|&(other, _)| !is_confirmed && !self.is_last(other)) {
             let Some(confirmed) = self.confirm(vec![again], other)? else { return Ok(false) };
             is_confirmed = way == confirmed;
@@ -144,7 +144,7 @@ impl ForeignTypist<'_, '_> {
         let simpler = if is_sure { Trial { must_show, ..trial } } else { Trial { way, ..again } }.simpler();
         let ways: Vec<Way> = simpler.iter().map(|trial| trial.way).collect();
         let simpler = match others.next().filter(|&(other, _)| !self.is_last(other)) {
-            // If the digit comes late, something else that was tried on the cell may get the credit.
+            // If the digit comes late, another way that was tried on the cell may get the credit.
             Some(other) => self.confirm(simpler, other)?.filter(|way| ways.contains(way)),
             None => None,
         };
@@ -175,16 +175,16 @@ impl ForeignTypist<'_, '_> {
         Ok(None)
     }
 
-    /// The ways in the order in which they are tried. Where the pointer alone selects a cell, that comes before a click,
-    /// which may write a digit of the program's choice. After a click that shows nothing, a digit may go to another cell,
-    /// so that comes last. But if a click seems to enter what was chosen on the pad, that comes first. A double click
-    /// that is held does wherever a click does, and shows sooner that there is none that does.
+    /// The ways in the order in which they are tried. Where the pointer alone selects a cell, that comes before a
+    /// click, which may write a digit of the program's choice. After a click that shows nothing, a digit may go to
+    /// another cell, so that comes last. But if a click seems to enter what was chosen on the pad, that comes first. A
+    /// held double click works wherever a click does, and shows sooner if neither works.
     fn ways(&mut self, cell: Cell, symbol: Symbol) -> Result<Vec<Trial>, Interruption> {
         use Way::{ArrowsKey, ClickKey, ClickPad, DoubleClickKey, HoverKey, PadClick};
         let follow_pointer = self.cells_that_follow_pointer(cell)?;
         self.eyes.habits.hovers = follow_pointer > 0;
         let mut ways = vec![Trial::seen(ClickKey), Trial::seen(PadClick).held(), Trial::seen(ArrowsKey)];
-        // Otherwise a click that selects a cell is followed by the pad.
+        // On other boards, the trial of a click also tries the pad.
         if self.eyes.board.has_numbers() {
             ways.push(Trial::seen(ClickPad));
         }
@@ -192,7 +192,7 @@ impl ForeignTypist<'_, '_> {
         if follow_pointer > 0 {
             ways.push(Trial::seen(HoverKey));
         }
-        // More than the look of a row.
+        // The pointer changes more than a row or column, so it selects cells.
         if follow_pointer > 2 * self.target.puzzle.size() {
             let last = ways.len() - 1;
             ways.swap(0, last);

@@ -13,13 +13,13 @@ use crate::desktop::{Area, Picture, Point};
 use crate::eyes::Content;
 use crate::puzzle::{Cell, Symbol};
 
-/// Two pictures this far apart are equal if nothing moves any more.
+/// The time between two pictures that must be equal for the board to count as still.
 const STILL: Duration = Duration::from_millis(80);
 
-/// The longest wait for that: a cursor may blink for ever.
+/// The longest wait for a still picture: a cursor may blink for ever.
 const STILL_PATIENCE: Duration = Duration::from_millis(1500);
 
-/// How far from the board the pointer rests.
+/// How far from the board the pointer rests, in pixels.
 const ASIDE: i32 = 20;
 
 /// How many givens show that the board is where it was, and how long most of them may be hidden.
@@ -50,7 +50,8 @@ impl ForeignTypist<'_, '_> {
         Ok(shown.filter(is_wrong).map(|(cell, digit, _)| (cell, digit)).collect())
     }
 
-    /// Waits until an area of the board looks other than in a picture of all of it; false if it does not.
+    /// Waits until an area of the board differs from an earlier picture that contains it; false if it does not by
+    /// `end`.
     pub(super) fn changes_from(
         &mut self,
         before: &Picture,
@@ -88,8 +89,8 @@ impl ForeignTypist<'_, '_> {
         Ok(before)
     }
 
-    /// Fails if the board is not where it was, by the givens nearest to a cell. A page that has scrolled by whole cells
-    /// looks the same at first, but no symbol stands twice in a row or a column.
+    /// Fails if the givens nearest to a cell show that the board is not where it was. A page that has scrolled by whole
+    /// cells looks similar, but no symbol is twice in a row or a column.
     pub(super) fn check_in_place(&mut self, cell: Cell) -> Result<(), Interruption> {
         let (witnesses, opened) = (self.witnesses(cell), self.opened(cell));
         let areas = witnesses.iter().map(|&witness| self.eyes.board.area(witness));
@@ -114,14 +115,14 @@ impl ForeignTypist<'_, '_> {
                 for place in places {
                     self.controls.check_click(place)?;
                 }
-                // If it has not moved, others will have to show that.
+                // If the board has not moved, other givens will have to show that.
                 self.eyes.hidden.extend(witnesses);
                 return Err(Pause::BoardMoved.into());
             }
         }
     }
 
-    /// The givens nearest to a cell, those last that may be covered by what the program opens.
+    /// Returns the givens nearest to a cell; those that a popover may cover come last.
     fn witnesses(&self, cell: Cell) -> Vec<Cell> {
         let (puzzle, opened) = (&self.target.puzzle, self.opened(cell));
         let is_good = |&other: &Cell| {
@@ -145,7 +146,7 @@ impl ForeignTypist<'_, '_> {
         Ok(self.controls.desktop.picture(area)?.ok_or(Pause::Covered)?)
     }
 
-    /// Waits until a part of the screen looks other than in `before`; false if it does not.
+    /// Waits until a part of the screen differs from `before`; false if it does not in time.
     pub(super) fn changes(&mut self, before: &Picture, patience: Duration) -> Result<bool, Interruption> {
         let end = self.controls.now() + patience;
         while !is_other(before, &self.picture(before.area())?) {
@@ -201,7 +202,7 @@ impl ForeignTypist<'_, '_> {
     }
 }
 
-/// Whether what the program has opened beside these cells cannot cover another.
+/// Whether a cell is out of reach of what the program has opened beside others.
 fn is_beyond_reach(cell: Cell, opened: &[Cell]) -> bool {
     opened.iter().all(|&opened| opened.distance(cell) > REACH)
 }

@@ -154,11 +154,11 @@ impl Typist for ForeignTypist<'_, '_> {
     fn settle(&mut self) -> Result<(), Interruption> {
         let is_under_way = !self.eyes.flight.entries.is_empty() && !self.is_complete();
         if self.eyes.habits.way == Some(Way::ArrowsKey) && is_under_way {
-            // The cursor covers the last one.
+            // The cursor covers the last entry.
             self.uncover()?;
         }
         while !self.wait_for_entries(0)? {
-            // They may only be covered by what the program opened at its last click.
+            // The entries may only be covered by what the program opened at its last click.
             let is_lost = self.eyes.habits.covers
                 && self.eyes.flight.entries.iter().any(|entry| !entry.what.is_handled);
             if self.is_complete() && !is_lost && self.hides_board()? {
@@ -192,8 +192,8 @@ impl Typist for ForeignTypist<'_, '_> {
 }
 
 impl ForeignTypist<'_, '_> {
-    /// Fails unless an entry arrives that may be wrong. Making it again may cost another life, so that is done once, and
-    /// only where entries are known to get lost.
+    /// Fails unless an ambiguous entry arrives. Making it again may cost another life, so it is done only once, and
+    /// only if entries are known to get lost.
     fn check_taken(&mut self, cell: Cell, symbol: Symbol) -> Result<(), Interruption> {
         for may_be_lost in [self.eyes.loses, false] {
             if self.wait_for_entries(0)? || self.is_complete() && self.hides_board()? {
@@ -242,7 +242,7 @@ impl ForeignTypist<'_, '_> {
         self.wait_for_entries(0).map(drop)
     }
 
-    /// Makes again what differs before the last entry.
+    /// Makes wrong entries again, before the last entry is made.
     fn retry_wrong(&mut self) -> Result<(), Interruption> {
         for (cell, _) in self.read()? {
             let Some(symbol) = self.target.shown.digit(cell) else { continue };

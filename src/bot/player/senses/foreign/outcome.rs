@@ -9,22 +9,23 @@ use crate::desktop::Picture;
 use crate::eyes::Content;
 use crate::puzzle::{Cell, Symbol};
 
-/// Something that opens beside a cell covers others up to this far from it.
+/// How far from a cell something that opens beside it may reach, in cells.
 const BESIDE: usize = 3;
 
 /// What a trial did to its cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Outcome {
     Taken,
-    /// It shows something other than a digit: perhaps one that is to be confirmed.
+    /// The cell shows something other than a digit, perhaps one that still has to be confirmed.
     Unfinished,
-    /// It shows another digit.
+    /// The cell shows another digit.
     Other,
     Untouched,
 }
 
 impl ForeignTypist<'_, '_> {
-    /// What a trial has done to its cell, once that is clear: at once if it looks as it did when it was selected.
+    /// Returns what a trial has done to its cell: at once if the cell looks as it did when selected, otherwise after
+    /// waiting for the digit.
     pub(super) fn outcome(
         &mut self,
         cell: Cell,
@@ -81,7 +82,7 @@ impl ForeignTypist<'_, '_> {
         Ok(())
     }
 
-    /// Whether only cells beside this one show something else than before.
+    /// Whether something has opened beside a cell: only cells near it show something new.
     pub(super) fn is_open_beside(
         &mut self,
         cell: Cell,
@@ -91,7 +92,7 @@ impl ForeignTypist<'_, '_> {
         let is_new = |other: &&(Cell, Option<Symbol>)| other.0 != cell && !before.contains(other);
         let others: Vec<Cell> = now.iter().filter(is_new).map(|&(other, _)| other).collect();
         let is_open = !others.is_empty() && others.iter().all(|&other| other.distance(cell) <= BESIDE);
-        // All of a small board is beside the cell, also when it has moved.
+        // On a small board every cell is near, so a board that has moved looks the same.
         let puzzle = &self.target.puzzle;
         let mut givens = puzzle.layout().cells().filter(|&other| puzzle.given(other).is_some());
         if is_open && self.eyes.moves > 0 && givens.all(|given| given == cell || others.contains(&given)) {
@@ -100,7 +101,7 @@ impl ForeignTypist<'_, '_> {
         Ok(is_open)
     }
 
-    /// Empties a blank again that a trial has filled with something else.
+    /// Empties a blank that a trial has filled with something else.
     pub(super) fn undo(&mut self, cell: Cell, way: Way) -> Result<(), Interruption> {
         self.erase()?;
         self.controls.pause(TRIAL_PAUSE)?;

@@ -51,7 +51,7 @@ impl ForeignTypist<'_, '_> {
         let place = *self.eyes.habits.pad.get(symbol.index()).ok_or(Pause::PadLost)?;
         let button = button(&self.eyes.habits.pad, place).ok_or(Pause::PadLost)?;
         if self.eyes.habits.opened_at.is_none() {
-            // What was opened around a cell closes without keeping the digit.
+            // A pad that has opened around a cell closes without keeping the digit.
             self.eyes.habits.chosen = Some(symbol);
         }
         let is_first = way == Way::PadClick;
@@ -115,7 +115,7 @@ impl ForeignTypist<'_, '_> {
         Ok(is_found)
     }
 
-    /// As far from a cell as something that opens there may reach, within the window.
+    /// The part of the window that something opened at a cell may cover.
     pub(super) fn around(&mut self, cell: Cell) -> Result<Area, Interruption> {
         let window = self.controls.window_or_screen()?;
         let Area { left, top, width, height } = self.eyes.board.area(cell);

@@ -1,4 +1,4 @@
-//! How long a foreign program may take for what, and how long its keys are held.
+//! How long a foreign program may take to react, and how long keys are held for it.
 
 use std::time::Duration;
 
@@ -14,7 +14,7 @@ pub(super) const SELECTION: Duration = Duration::from_millis(600);
 /// The pause before the key of a trial: long enough for a program that redraws itself slowly.
 pub(super) const TRIAL_PAUSE: Duration = Duration::from_millis(150);
 
-/// How long keys and buttons are held in a program that may be slow to look at them. Keys repeat later.
+/// How long to hold keys and buttons in a program that may be slow to poll them: too short for keys to repeat.
 pub(super) const LONG_HOLD: Duration = Duration::from_millis(150);
 
 /// How long a digit may take to change the look of its cell.
@@ -23,5 +23,5 @@ pub(super) const HANDLED: Duration = Duration::from_millis(900);
 /// How long an entry may take to be seen; some programs fade them in.
 pub(super) const ARRIVAL: Duration = Duration::from_millis(1500);
 
-/// Programs that stall are silent for less than this.
+/// Longer than any stall of a program.
 pub(super) const STALL: Duration = Duration::from_secs(4);

@@ -9,7 +9,7 @@ use crate::bot::way::Way;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Trial {
     pub way: Way,
-    /// Whether it is given up if the board does not show that a cell is selected.
+    /// Whether the trial is given up unless the board shows that a cell is selected.
     pub must_show: bool,
     /// How long keys and buttons are held.
     pub hold: Duration,
@@ -28,7 +28,7 @@ impl Trial {
         Self { hold: LONG_HOLD, ..self }
     }
 
-    /// What would do if this does more than the program needs, the quickest first.
+    /// Returns the simpler trials that may do as well, quickest first.
     pub fn simpler(self) -> Vec<Self> {
         let tap = Self { hold: Duration::ZERO, ..self };
         match self.way {
