@@ -9,12 +9,12 @@ use crate::desktop::{Area, Calibration, Picture};
 use crate::game::{Highlight, Purpose};
 use crate::puzzle::{Cell, Index, Layout, Puzzle, Symbol};
 
-/// What a first look at a board has taught, to understand later pictures of it.
+/// What a first look at a board has shown, for reading later pictures of it.
 #[derive(Clone, Debug)]
 pub struct BoardView {
     calibration: Calibration,
     size: usize,
-    /// What is drawn of cages in each cell.
+    /// Which parts of cages are drawn in each cell.
     cage_ink: Vec<CageInk>,
     /// The brightness of each cell's background without a highlight.
     plain: Vec<u8>,
@@ -62,7 +62,7 @@ pub enum NotThisBoard {
 }
 
 impl BoardView {
-    /// Looks at a board whose cells are where `calibration` says.
+    /// Looks at the board at `calibration`.
     ///
     /// # Errors
     /// If the picture does not show this puzzle's givens.
@@ -80,7 +80,7 @@ impl BoardView {
         Ok(view)
     }
 
-    /// Fails if cells so far apart are too small to read on this board, or on any.
+    /// Fails if the cells are too small to read on this board, or on any if none is given.
     pub(crate) fn check_size(calibration: Calibration, board: Option<&Puzzle>) -> Result<(), NotThisBoard> {
         let has_cages = board.is_some_and(|board| board.layout().cages().next().is_some());
         let least = if has_cages { LEAST_STEP_IN_CAGES } else { LEAST_STEP };
@@ -88,7 +88,7 @@ impl BoardView {
         if pixels < least { Err(NotThisBoard::TooSmall { pixels }) } else { Ok(()) }
     }
 
-    /// The highlight on a board without cages, of which nothing else is known.
+    /// Finds the highlight on a board without cages, whose puzzle need not be known.
     pub(crate) fn find_highlight(picture: &Picture, grid: ScreenGrid) -> Option<Highlight> {
         let ScreenGrid { calibration, size } = grid;
         let (cage_ink, plain, glyphs) = (vec![CageInk::None; size * size], Vec::new(), Vec::new());

@@ -37,7 +37,7 @@ pub(super) enum CageInk {
     LinesAndSum,
 }
 
-/// What a cell shows, before it is known what is light and what is dark on this board.
+/// What a cell shows, before it is compared with the usual brightness on its board.
 #[derive(Clone, Debug)]
 pub(super) struct CellView {
     /// The brightness of the background in the top-left corner.
@@ -68,13 +68,13 @@ const LEAST_MARKS: f64 = 0.0015;
 /// The largest difference between the channels of a grey pixel.
 const GREY: u8 = 12;
 
-/// What is less dark than this, of 255, may be an uneven background.
+/// A pixel less dark than this, of 255, may be an uneven background.
 const FAINT_STROKE: f64 = 12.0;
 
 /// How much lighter than black a coloured digit is in red or in green, as a share.
 const COLOURED: f64 = 1.0 / 6.0;
 
-/// How much less, as a share, cages darken red and green than blue, at least: they darken them about half as much.
+/// The least share by which cages darken red and green less than blue: usually it is about half.
 const CAGE: f64 = 0.25;
 
 /// The least distances between a digit and the sides of its cell, as shares of the cell: to the left and top
@@ -90,11 +90,12 @@ const SUM: f64 = 0.55;
 const FRINGE: f64 = 1.0 / 48.0;
 
 impl CellView {
-    /// Returns what the cell that fills `area` shows, or `None` if the picture does not contain it or shows no background.
+    /// Returns what the cell that fills `area` shows, or `None` if the picture does not contain it or shows no
+    /// background.
     pub fn read(picture: &Picture, area: Area, cage_ink: CageInk) -> Option<Self> {
         let cell = CellPixels { picture, area, cage_ink };
         let background = cell.background(|right, down| right + down > 2.0 - CORNER)?;
-        // In a tiny cell, a pencil mark can cover all that is looked at of the corner.
+        // In a tiny cell, a pencil mark can cover all of the corner that is sampled.
         let corner = cell.background(|right, down| right + down < CORNER * 0.8).unwrap_or(background);
         let (digit, colour) = cell.digit(corner, background)?;
         let marks = cell.marks(corner, background)?;
@@ -142,7 +143,7 @@ impl Darkness {
         Self { red: darkness(red), green: darkness(green), blue: darkness(blue) }
     }
 
-    /// Adds what is dark enough to be a stroke.
+    /// Adds the darkness of a pixel that is dark enough to be a stroke.
     fn add(&mut self, other: Self) {
         if other.red.max(other.green).max(other.blue) > FAINT_STROKE {
             self.red += other.red;
@@ -222,7 +223,7 @@ impl CellPixels<'_> {
         Some((Ink::new(inside(self.area.width).len(), cover), total))
     }
 
-    /// Whether this is so near a side of the cell that no digit reaches it.
+    /// Whether a place is so near a side of the cell that no digit reaches it.
     fn is_beside_digit(&self, right: f64, down: f64) -> bool {
         let (before, after) = match self.cage_ink {
             CageInk::None => AROUND_DIGIT,
@@ -231,7 +232,7 @@ impl CellPixels<'_> {
         right.min(down) < before || right.max(down) > 1.0 - after
     }
 
-    /// How dark the lines of the cell's cage are: red ones have a wrong sum.
+    /// How dark the lines of the cell's cage are. Those of a cage with a wrong sum are red.
     fn cage_lines(&self, background: u8) -> Option<Darkness> {
         let mut total = Darkness::default();
         for (_, _, place) in self.pixels().filter(|&(right, down, _)| self.is_beside_digit(right, down)) {

@@ -5,7 +5,7 @@
 pub struct Ink {
     width: usize,
     cover: Vec<u8>,
-    /// The sum of what is not faint, and the part of it in the outermost pixels.
+    /// The total cover without faint pixels, and the part of it in the outermost pixels.
     total: u32,
     edge: u32,
 }
@@ -93,7 +93,7 @@ impl Ink {
     }
 }
 
-/// The cover of a pixel, without what is faint.
+/// Returns the cover of a pixel, or 0 if it is faint.
 fn strong(cover: u8) -> u32 {
     if cover >= FAINT { cover.into() } else { 0 }
 }

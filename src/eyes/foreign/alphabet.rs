@@ -1,4 +1,4 @@
-//! What the symbols of a board are written as.
+//! How the symbols of a board are written.
 
 use super::network::CLASSES;
 use crate::puzzle::Symbol;
@@ -12,12 +12,12 @@ pub(super) enum Alphabet {
     FromZero,
     /// A, B and so on.
     Letters,
-    /// Numbers, from 10 on of two digits.
+    /// Numbers; those from 10 on have two digits.
     Numbers,
 }
 
 impl Alphabet {
-    /// Those that boards of a size may use, as far as they have one glyph for each symbol.
+    /// Returns the alphabets with one glyph per symbol that boards of a size may use.
     pub fn of_single_glyphs(size: usize) -> &'static [Self] {
         if size <= 9 { &[Self::Usual] } else { &[Self::Usual, Self::FromZero, Self::Letters] }
     }
@@ -32,7 +32,8 @@ impl Alphabet {
         }
     }
 
-    /// What a glyph of this alphabet may be taken for: a board of digits may show any of them, right or not.
+    /// Whether a glyph on a board of this size may belong to a class: a board of digits may show any digit, right or
+    /// not.
     pub fn may_show(self, class: usize, size: usize) -> bool {
         match self {
             Self::Usual | Self::FromZero => class <= size.max(9),

@@ -26,15 +26,14 @@ use crate::puzzle::{Cell, Layout, Puzzle, Shape, Symbol};
 /// The least distance between cells that can be read, in pixels.
 const LEAST_STEP: f64 = 21.5;
 
-/// One of this many cells shows a symbol at least.
+/// At least one in this many cells shows a symbol.
 const FEWEST: usize = 5;
 
-/// Sums of cages are lower than this and farther from the middle of their cells to the left and to the top, as shares of
-/// the step.
+/// Sums of cages are shorter than this, and farther left and up from the middle of their cells, as shares of the step.
 const SUM_HEIGHT: f32 = 0.3;
 const SUM_OFFSET: f32 = 0.15;
 
-/// How many cells with two glyphs show that the symbols are numbers.
+/// The number of cells with two glyphs from which the symbols count as numbers.
 const LEAST_PAIRS: usize = 4;
 
 /// How far the grounds of two boards of one program may differ: a texture changes them a little.
@@ -50,7 +49,7 @@ pub struct ForeignBoard {
     alphabet: Alphabet,
     givens: Vec<Option<Symbol>>,
     templates: Vec<Template>,
-    /// By cells: how each looked last, and what it showed. To compare is far quicker than to read it again.
+    /// For each cell, its last pixels and what they showed: comparing is far quicker than reading again.
     seen: RefCell<Vec<Option<(Crop, Content)>>>,
 }
 
@@ -60,7 +59,7 @@ pub struct Found {
     pub board: ForeignBoard,
     /// The symbol that each cell shows, in reading order: a given or one that the user has entered.
     pub givens: Vec<Option<Symbol>>,
-    /// The cells that something seems to lie over, with the symbols that they seem to show. They are not among the givens.
+    /// The cells that something seems to cover, with the symbols that they seem to show, which are not among `givens`.
     pub covered: Vec<(Cell, Option<Symbol>)>,
     /// How each cell is drawn.
     pub styles: Vec<Style>,
@@ -72,20 +71,20 @@ pub struct Found {
 type Sighting = (Lattice, Result<Found, NoBoard>);
 
 impl Found {
-    /// Whether something seems to lie over a cell.
+    /// Whether something seems to cover a cell.
     pub fn is_covered(&self, cell: Cell) -> bool {
         self.covered.iter().any(|&(covered, _)| covered == cell)
     }
 
-    /// The symbol that a cell seems to show, even if something seems to lie over it.
+    /// The symbol that a cell seems to show, even if something seems to cover it.
     pub fn shown(&self, cell: Cell) -> Option<Symbol> {
         let covered = self.covered.iter().find(|&&(covered, _)| covered == cell);
         covered.map_or(self.givens[cell.index()], |&(_, symbol)| symbol)
     }
 
-    /// Combines this look at a board with an earlier one. Each cell is taken from the look in which nothing covered it; if
-    /// something covers it in both, it stays covered, and is a given if it seems to show the same symbol in both. `None`
-    /// if the boards differ in size.
+    /// Combines this look at a board with an earlier one. Each cell is taken from the look in which nothing covered it;
+    /// if something covers it in both, it stays covered, and is a given if it seems to show the same symbol in both.
+    /// `None` if the boards differ in size.
     pub fn with_earlier(mut self, earlier: &Self) -> Option<Self> {
         if self.board.size() != earlier.board.size() {
             return None;
@@ -105,7 +104,7 @@ impl Found {
         Some(self)
     }
 
-    /// Whether its regions are drawn and are no blocks, which alone are set apart.
+    /// Whether the regions are drawn and are not blocks: only blocks are ever set apart.
     fn is_jigsaw(&self) -> bool {
         self.shapes.iter().all(|shape| shape.blocks().is_none())
     }
@@ -113,7 +112,7 @@ impl Found {
     /// Whether there are enough givens, and they do not contradict each other on a board of one of its shapes.
     fn is_consistent(&self) -> bool {
         let size = self.board.size();
-        // Regions are clear, and a jigsaw may have few givens.
+        // Drawn regions leave no doubt, and a jigsaw may have few givens.
         let fewest = if self.is_jigsaw() { size - 1 } else { (size * size).div_ceil(FEWEST) };
         if self.givens.iter().flatten().count() < fewest {
             return false;
@@ -168,7 +167,7 @@ impl ForeignBoard {
         if is_consistent(&first) || matches!(first, (_, Err(NoBoard::Cages))) {
             return Some(first);
         }
-        // The digits of the right lattice may clash, and those of a coarser or smaller one need not.
+        // The digits on the right lattice may clash although those on a coarser or smaller one do not.
         let others = lattices[1..].iter().filter(|lattice| !lattice.sees_less_than(&first.0));
         let other = others.map(read).find(is_consistent);
         Some(other.unwrap_or(first))
@@ -313,7 +312,7 @@ impl ForeignBoard {
     }
 }
 
-/// Of two lattices the one that sees more, or else the consistent one that fits the lines better.
+/// Returns the lattice that sees more, or else the consistent one that fits the lines better.
 fn better(even: Sighting, apart: Sighting) -> Sighting {
     if apart.0.sees_less_than(&even.0) {
         return even;
@@ -326,7 +325,7 @@ fn is_consistent((_, board): &Sighting) -> bool {
     board.as_ref().is_ok_and(Found::is_consistent)
 }
 
-/// How each cell is drawn. What is not among the symbols counts as blank.
+/// How each cell is drawn. A cell without a symbol counts as blank.
 fn styles(
     picture: &Picture,
     places: &Places,
@@ -346,7 +345,7 @@ fn has_numbers(glyphs: &[Option<Glyph>]) -> bool {
     glyphs.iter().flatten().filter(|glyph| glyph.kind == Kind::Pair).count() >= LEAST_PAIRS
 }
 
-/// Whether the board is a killer: most small numbers stand in the top left corners of cells. Notes may do so, too, but not
+/// Whether the board is a killer: most small numbers are in the top-left corners of cells. Notes may be, too, but not
 /// on a board with so few digits.
 fn has_sums<'a>(glyphs: impl Iterator<Item = &'a Glyph>, size: usize) -> bool {
     let is_in_corner = |glyph: &Glyph| glyph.offset.0.max(glyph.offset.1) < -SUM_OFFSET;
@@ -356,7 +355,7 @@ fn has_sums<'a>(glyphs: impl Iterator<Item = &'a Glyph>, size: usize) -> bool {
     size > 4 && sums > size && sums * 2 > small.len() && large.len() * FEWEST < size * size
 }
 
-/// Whether a blank cell shows a dash.
+/// Whether a glyph is a dash, which stands for a blank.
 fn is_dash(glyph: &Glyph) -> bool {
     glyph.kind == Kind::Odd && glyph.height < 0.15 && glyph.width > 1.25 * glyph.height
 }

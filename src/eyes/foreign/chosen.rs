@@ -6,12 +6,12 @@ use super::crop::Crop;
 use crate::desktop::{Area, Picture, Point, Rgb};
 use crate::puzzle::{Index as _, Symbol};
 
-/// How far the part of a button reaches that is looked at, and the part within that its digit covers, as shares of the
-/// distance between the digits.
+/// How far from its middle a button's colours are sampled, and how far its digit reaches, as shares of the distance
+/// between digits.
 const REACH: f32 = 0.45;
 const DIGIT: f32 = 0.28;
 
-/// Shades of a channel that count as one.
+/// How many neighbouring shades of a channel count as one.
 const SHADES: u8 = 16;
 
 /// The share of pixels in other colours that makes a button look unlike another.
@@ -27,7 +27,7 @@ pub fn find_chosen(picture: &Picture, pad: &[Point]) -> Option<Symbol> {
         pad.iter().map(|&place| colours(picture, place, apart)).collect::<Option<_>>()?;
     let is_odd = |button: &Colours| {
         let alike = buttons.iter().filter(|other| unlikeness(button, other) < UNLIKE).count();
-        // It is like itself.
+        // A button is always like itself.
         alike == 1
     };
     let mut odd = (0..).zip(&buttons).filter(|(_, button)| is_odd(button));
@@ -35,7 +35,7 @@ pub fn find_chosen(picture: &Picture, pad: &[Point]) -> Option<Symbol> {
     Some(Symbol::from_index(index))
 }
 
-/// The button of a digit at this place on a pad, or `None` for a pad without others.
+/// Returns the area of the button at a place on a pad, or `None` if the pad has no other digit.
 pub fn button(pad: &[Point], place: Point) -> Option<Area> {
     Some(around(place, apart(pad)? / 2))
 }
@@ -82,7 +82,7 @@ fn unlikeness(one: &Colours, other: &Colours) -> f32 {
 mod tests {
     use super::*;
 
-    /// Nine buttons of 40 pixels in a row, grey but for these.
+    /// Nine buttons of 40 pixels in a row, grey except for these.
     fn pad(other: &[(usize, Rgb)]) -> (Picture, Vec<Point>) {
         let area = Area { left: 100, top: 50, width: 9 * 40, height: 40 };
         let ground = |x: i32| {

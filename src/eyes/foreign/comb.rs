@@ -8,14 +8,14 @@ use super::edges::{Axis, Edges, LineMap};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Spacing {
     Even,
-    /// With more between blocks than within them.
+    /// With wider gaps between blocks than within them.
     BlocksApart,
-    /// Around blocks only.
+    /// With lines around blocks only.
     Blocks,
 }
 
 impl Spacing {
-    /// How many rows and columns are looked for.
+    /// The numbers of rows and columns to look for; with [`Spacing::Blocks`], of blocks.
     pub fn sizes(self) -> &'static [usize] {
         match self {
             Self::Even => &[4, 6, 8, 9, 10, 12, 16],
@@ -59,10 +59,10 @@ const MOST_STEP: f32 = 130.0;
 /// reach of a line.
 const NEXT_STEP: f32 = 1.008;
 
-/// The ratio between distances for which the edges near the pointer are counted once.
+/// The largest ratio between distances that share one count of the edges near the pointer.
 const NEXT_PROFILE: f32 = 1.2;
 
-/// The least share of edges on a line that counts as seen, and how many of `size` may be missing.
+/// The least share of edges on a line that counts as seen. One line in `MISSING` need not be seen.
 const SEEN: f32 = 0.3;
 const MISSING: usize = 5;
 
@@ -79,7 +79,7 @@ pub(super) struct Comb {
 }
 
 impl Comb {
-    /// The place of a line, or between lines.
+    /// The place of a line, or between lines if `number` is not whole.
     pub fn at(self, number: f32) -> f32 {
         self.first + number * self.step
     }

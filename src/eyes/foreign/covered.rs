@@ -1,4 +1,5 @@
-//! Finds the cells that something covers, such as digits that a click has opened: it interrupts the lines between cells.
+//! Finds the cells that something covers, such as digits that a click has opened: it interrupts the lines between
+//! cells.
 
 use std::ops::Range;
 
@@ -11,27 +12,27 @@ use super::places::Places;
 use crate::desktop::{Picture, Rgb};
 use crate::puzzle::Cell;
 
-/// Which part of a cell's side, from its corners, lines that cross and rounded corners may change.
+/// The share of a cell's side at each corner that crossing lines and rounded corners may change.
 const CORNER: f32 = 0.02;
 
-/// A line stands out less than this share of what it usually does where it is hidden.
+/// A line counts as hidden where it stands out less than this share of its usual contrast.
 const HIDDEN: f32 = 0.3;
 
-/// A side of a cell is interrupted if at least this share of its line is hidden, and as much is not: between cells of other
-/// grounds, a whole side may stand out less.
+/// A side of a cell is interrupted if at least this share of its line is hidden, and at least this share is not:
+/// between cells with other grounds, a whole side may stand out less.
 const LEAST_PART: f32 = 0.06;
 
-/// How far from a line the ground is seen, as a share of the distance between lines: a frame around a cell may look like
-/// the line.
+/// How far from a line the ground is sampled, as a share of the distance between lines: a frame around a cell may look
+/// like the line.
 const ASIDE: f32 = 0.12;
 
-/// How many sides are interrupted at least, since a highlight may have the colour of a line; and one of how many at most,
-/// since lines may be dashed.
+/// At least this many sides must be interrupted, since a highlight may have the colour of a line, and at most one side
+/// in `MOST`, since lines may be dashed.
 const FEWEST: usize = 2;
 const MOST: usize = 4;
 
-/// The smallest rectangle of cells that contains every cell with an interrupted side and the cells around it, which may be
-/// covered, too.
+/// The smallest rectangle of cells that contains every cell with an interrupted side and the cells around it, which may
+/// be covered, too.
 pub(super) fn covered(picture: &Picture, places: &Places) -> Vec<Cell> {
     let size = places.size();
     let (columns, rows) = (&places.columns, &places.rows);
@@ -80,7 +81,7 @@ fn interrupted(
             let (hidden, shown): (Vec<_>, Vec<_>) =
                 side.iter().partition(|&&(_, contrast)| f32::from(contrast) < least);
             let share = hidden.len() as f32 / side.len() as f32;
-            // A line that hardly shows seems to do so where a note is beside it.
+            // A faint line may seem to stand out only where a note is beside it.
             let is_other = || f32::from(distance(mean(&hidden), mean(&shown))) > least;
             (LEAST_PART..=1.0 - LEAST_PART).contains(&share) && is_other()
         };
@@ -101,7 +102,8 @@ fn beside(one: Line, other: Line) -> Range<i32> {
     one.last + corner..other.first - corner
 }
 
-/// The middle of a line, and how much it stands out from the ground this far away on one side at least.
+/// Returns the pixel in the middle of a line, and how much the line stands out from the ground `aside` pixels away, on
+/// the side where it does so more.
 fn look_across(line: Line, aside: i32, pixel: impl Fn(i32) -> Option<Rgb>) -> Option<(Rgb, u8)> {
     let grounds = [line.first - 1 - aside, line.last + aside].map(&pixel);
     let pixels = (line.first..line.last).filter_map(&pixel);

@@ -5,17 +5,17 @@ use std::collections::HashMap;
 use super::edges::distance;
 use crate::desktop::{Area, Picture, Rgb};
 
-/// What differs less than this from the ground, of 255, is not ink.
+/// A pixel that differs less than this from the ground, of 255, is not ink.
 pub(super) const LEAST_CONTRAST: u8 = 28;
 
 /// The share of the strongest contrast from which a pixel belongs to a stroke.
 const STROKE: f32 = 0.45;
 
-/// How far the rim of a cell may differ from one colour, in how much of it, to be the ground.
+/// If more than `EVEN_SHARE` of a cell's rim differs by less than `EVEN` from its median colour, that is the ground.
 const EVEN: u8 = 40;
 const EVEN_SHARE: f32 = 0.7;
 
-/// How many values of a channel are one step of it where colours are counted.
+/// How many neighbouring values of a channel are counted as one.
 const STEP: u8 = 8;
 
 /// Shares of the cell: how far from a diagonal its line reaches, and how far from a corner it is not under a symbol.
@@ -55,7 +55,7 @@ impl Crop {
         Some(Self::new(width, rows.flat_map(|row| &row[left..left + width]).copied().collect()))
     }
 
-    /// A part of it.
+    /// Returns a part of the crop.
     pub fn inner(&self, left: usize, top: usize, width: usize, height: usize) -> Self {
         let rows = self.pixels.chunks_exact(self.width).skip(top).take(height);
         Self::new(width, rows.flat_map(|row| &row[left..left + width]).copied().collect())
@@ -160,8 +160,8 @@ impl Crop {
 }
 
 impl Contrast {
-    /// The mean width of strokes: that of a long bar is its area divided by half its outline. The outline of soft edges is
-    /// the sum of their slopes.
+    /// The mean width of strokes: that of a long bar is its area divided by half its outline. The outline of soft edges
+    /// is the sum of their slopes.
     pub fn stroke_width(&self) -> f32 {
         let height = self.values.len() / self.width;
         let at = |x: usize, y: usize| {
@@ -181,7 +181,7 @@ impl Contrast {
         Some(self.values.iter().map(|&value| f32::from(value) > least).collect())
     }
 
-    /// What stands out more belongs to a stroke; `None` if nothing does.
+    /// Returns the contrast above which a pixel belongs to a stroke, or `None` if nothing stands out.
     pub fn least_of_stroke(&self) -> Option<f32> {
         if self.values.iter().all(|&value| value < LEAST_CONTRAST) {
             return None;

@@ -45,8 +45,8 @@ pub(super) struct Edges {
     y: LineMap,
 }
 
-/// How much each pixel of a picture differs from its neighbours: these differences take longer than counting those
-/// that reach a threshold, and there are several thresholds.
+/// How much each pixel of a picture differs from its neighbours. Computed once for several thresholds, because it takes
+/// longer than counting the differences that reach one.
 pub(super) struct Differences {
     width: usize,
     /// From the pixel to the left, and from the one above; 0 at the rim.

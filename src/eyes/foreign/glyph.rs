@@ -14,7 +14,7 @@ pub(super) enum Kind {
     Pair,
     /// Several glyphs.
     Several,
-    /// A dash, a frame, or something else that is no symbol.
+    /// A dash, a frame, or something else that is not a symbol.
     Odd,
 }
 
@@ -34,15 +34,15 @@ pub(super) struct Glyph {
     pub patch: Patch,
 }
 
-/// Shares of the step: the least height of a symbol; how wide a text cursor is, and how high at least; how far
-/// the parts of a broken symbol are apart.
+/// The least height of a symbol, as a share of the step or in pixels, whichever is less. The greatest width and the
+/// least height of a text cursor, and the widest gap in a broken symbol, as shares of the step.
 const LEAST_HEIGHT: f32 = 0.15;
 const LEAST_PIXELS: f32 = 11.0;
 const CURSOR_WIDTH: f32 = 0.04;
 const CURSOR_HEIGHT: f32 = 0.35;
 const BROKEN: f32 = 0.04;
 
-/// The share of a glyph's strongest contrast that its colour has without the ground.
+/// The share of a glyph's strongest contrast from which a pixel has the glyph's colour, without any of the ground's.
 const CORE: f32 = 0.9;
 
 /// How different the tops and bottoms of a pair are, and how far apart its glyphs, as multiples of their height.
@@ -56,10 +56,10 @@ const CELL: f32 = 0.7;
 const FRAME: f32 = 0.15;
 const DRAWN: f32 = 0.9;
 
-/// The share of a box from which a part that fills it is a block and no symbol.
+/// A part that fills more than this share of its box is a block rather than a symbol.
 const BLOCK: f32 = 0.85;
 
-/// What is wider than this, as a multiple of its height, is a dash.
+/// A part wider than this, as a multiple of its height, is a dash.
 const DASH: f32 = 1.25;
 
 /// A cell with ink, cut into parts.
@@ -150,7 +150,7 @@ impl<'a> Cut<'a> {
         let has = |x: usize, y: usize| self.labels[y * self.crop.width + x] == part.label;
         let (right, bottom) = (part.right - 1, part.bottom - 1);
         let corners = [(part.left, part.top), (right, part.top), (part.left, bottom), (right, bottom)];
-        // The eyes of an 8 are of the colour of the block.
+        // The holes of an 8 have the colour of the block.
         self.parts.iter().all(|other| part.contains(other))
             && part.pixels * 2 > part.width() * part.height()
             && part.width() as f32 > (0.2 * self.step).max(6.0)

@@ -3,7 +3,7 @@
 use super::comb::{Comb, Spacing};
 use super::edges::{Axis, Edges, LineMap};
 
-/// A lattice this good makes other thresholds pointless.
+/// The score from which other thresholds need not be tried.
 const GOOD: f32 = 0.85;
 
 /// How much larger the cells of a coarser view of a lattice are.
@@ -45,7 +45,7 @@ impl Lattice {
         self.size == other.size && self.x.is_like(other.x) && self.y.is_like(other.y)
     }
 
-    /// Larger boards are preferred a little: half of a board is a lattice too.
+    /// Returns the score, with a small bonus for larger boards: half of a board is a lattice too.
     pub fn rank(&self) -> f32 {
         self.score + 0.01 * self.size as f32
     }
@@ -63,8 +63,9 @@ impl Lattice {
         })
     }
 
-    /// Rates how well the edges agree: with the worst lines, so that a missing one tells, against the edges
-    /// off the lines and the signs that the lattice goes on. A score that does not exceed `least` may be 0 instead.
+    /// Rates how well the edges agree with the lattice. The worst lines count most, so that a missing one shows; edges
+    /// off the lines and signs that the lattice continues count against it. A score that does not exceed `least` may be
+    /// 0 instead.
     pub fn score(&self, edges: &Edges, least: f32) -> f32 {
         if !self.fits(edges) {
             return 0.0;
@@ -79,7 +80,7 @@ impl Lattice {
         let worst = &lines[..lines.len() * 3 / 10];
         let worst = worst.iter().sum::<f32>() / worst.len() as f32;
         let on_lines = 0.4 * mean + 0.3 * worst + 0.3 * lines[0];
-        // The rest only lowers it.
+        // The remaining terms only lower the score.
         if on_lines <= least {
             return 0.0;
         }

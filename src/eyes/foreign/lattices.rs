@@ -15,17 +15,17 @@ const THRESHOLDS_ON_TEXTURE: [u8; 3] = [14, 28, 7];
 const TEXTURED: f32 = 0.2;
 const AROUND: usize = 150;
 
-/// Which part of a cell, from its sides, may hold frames and shades; and the share of edges that makes a line beyond that, as
-/// a multiple of that on the lines around the cells, of which some may be interrupted.
+/// The share of a cell along its sides that may hold frames and shades. In the rest of the cell, edges make a line if
+/// their share exceeds this multiple of that on the lines around the cell, but at least of `LEAST_AROUND`: lines may be
+/// interrupted.
 const RIM: f32 = 0.2;
 const AS_STRONG: f32 = 0.7;
 const LEAST_AROUND: f32 = 0.5;
 
-/// How much longer than the other side a side is where a lattice took two cells for one.
+/// How much longer one side of a cell is than the other if a lattice has taken two cells for one.
 const LONGER: f32 = 1.3;
 
-/// The share of edges on the lines in an outermost row or column, as a multiple of that in all, below which they end before
-/// it.
+/// The lines end before an outermost row or column in which their share of edges is below this multiple of the mean.
 const ENDS: f32 = 0.4;
 
 /// What a pair of combs must score to be refined, and how many of a size are.
@@ -36,17 +36,18 @@ const REFINED: usize = 4;
 const LEAST_RATIO: f32 = 0.55;
 const MOST_RATIO: f32 = 1.8;
 
-/// A lattice with a lower score is none.
+/// The least score of a lattice.
 const LEAST_SCORE: f32 = 0.5;
 
 impl Lattice {
-    /// Whether its cells are cells: neither do they contain lines, nor do the lines end within it.
+    /// Whether its cells are those of a board: they contain no lines, and the lines do not end within the lattice.
     fn is_whole(&self, edges: &Edges) -> bool {
         !self.is_divided(edges) && [Axis::X, Axis::Y].into_iter().all(|axis| !self.has_open_end(edges, axis))
     }
 
-    /// Whether most of its cells contain lines as strong as those around them, so that it is a coarser view of the board.
-    /// Some buttons are lighter in their upper half, so that lines along one axis alone must make the cells squarer.
+    /// Whether most of its cells contain lines as strong as those around them, so that it is a coarser view of the
+    /// board. Some buttons are lighter in their upper half, so that lines along one axis alone must make the cells
+    /// squarer.
     fn is_divided(&self, edges: &Edges) -> bool {
         let is_longer = |axis: Axis| {
             let (along, across) = self.combs(axis);
@@ -90,8 +91,8 @@ impl Lattice {
     }
 }
 
-/// Finds the lattices around a point, the best first, and the edges that they were found with. There may be several: the
-/// frame of a window looks like one more line.
+/// Finds the lattices around a point, the best first, and the edges that they were found with. There may be several:
+/// the frame of a window looks like one more line.
 pub(super) fn find(
     differences: &Differences,
     pointer: (usize, usize),

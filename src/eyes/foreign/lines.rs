@@ -44,8 +44,8 @@ pub(super) fn snapped(lattice: &Lattice, edges: &Edges, axis: Axis) -> Vec<Line>
     lines
 }
 
-/// Finds the other edge of lines of which only one is seen, because the ground of a highlighted row or column is nearly of
-/// their colour: its cells are as large as the others.
+/// Finds the other edge of lines of which only one is seen, because the ground of a highlighted row or column is nearly
+/// of their colour: its cells are as large as the others.
 fn widen(lines: &mut [Line]) {
     let lengths: Vec<i32> = lines.windows(2).map(|pair| pair[1].first - pair[0].last).collect();
     let usual = *lengths.iter().sorted_unstable().nth(lengths.len() / 2).expect("a board has rows");

@@ -5,9 +5,9 @@
 //! 2. [`lines`] snaps each line on its own, because lines may be thick, and blocks set apart.
 //! 3. [`glyph`] cuts what stands out in a cell into parts and finds the symbol among them.
 //! 4. [`symbols`] recognises it: a [`network`] trained on many fonts, cells that look alike, and the givens. The
-//!    [`alphabet`] that fits them best tells what they stand for.
+//!    [`alphabet`] that fits them best says what they stand for.
 //! 5. [`shapes`] derives the blocks or regions from stronger lines.
-//! 6. [`style`] is how the cells are drawn, which tells the user's entries from the givens.
+//! 6. [`style`] is how the cells are drawn, which sets the user's entries apart from the givens.
 //! 7. [`pad`] finds the digits to click beside the board.
 
 mod alphabet;

@@ -7,7 +7,8 @@ use std::sync::OnceLock;
 
 use super::patch::{COLUMNS, ROWS};
 
-/// The characters it tells apart: letters that some boards have after digits in either case, others only as capitals.
+/// The characters that the network recognises: letters that some boards have after digits in either case, others only
+/// as capitals.
 pub const CLASSES: &[u8; 26] = b"0123456789abcdefgHIJKLMNOP";
 
 /// The pixels of a patch, and how wide the glyph is.

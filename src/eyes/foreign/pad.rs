@@ -1,7 +1,7 @@
 //! A pad: the digits beside the board, as buttons to click, or those that a click opens.
 //!
-//! Its digits are of one height and stand in rows at equal distances, so that a digit or two that cannot be read do not
-//! matter, and a page number or a clock is no pad. Those that open may also stand in a circle.
+//! Its digits have one height and form evenly spaced rows, so that one or two unreadable digits do not matter, and a
+//! page number or a clock does not pass for a pad. Digits that a click opens may also form a circle.
 
 use itertools::Itertools as _;
 
@@ -27,10 +27,10 @@ const OFF_PLACE: f32 = 0.35;
 const OFF_PLACE_IN_NUMBER: f32 = 0.6;
 const LEAST_DISTANCE: f32 = 1.1;
 
-/// The number of a column or row is this part of a cell away from its middle, at most.
+/// How far the label of a column or row may be from its middle: the side of a cell divided by this.
 const LABEL: i32 = 8;
 
-/// How far from its place a digit is expected that opens around a cell, in pixels.
+/// How far from its expected place a digit that opens around a cell may be, in pixels.
 const NEAR: i32 = 3;
 
 /// How many of the shapes nearest to the board are read, and how many of the digits nearest to the first one are tried
@@ -72,8 +72,8 @@ fn is_label(board: &ForeignBoard, place: Point) -> bool {
     })
 }
 
-/// Returns the places of the digits that a click has opened over the board, in their order, or `None` if they are not all
-/// there. The pictures show one area from before and after. If they should be in these places, half of them are enough.
+/// Returns the places of the digits that a click has opened over the board, in their order, or `None` if they are not
+/// all there. The pictures show one area from before and after. If their places are expected, half of them are enough.
 pub fn find_opened_pad(
     before: &Picture,
     after: &Picture,
@@ -91,7 +91,7 @@ pub fn find_opened_pad(
             places.filter_map(|(x, y)| usize::try_from((y - whole.top) * whole.width + x - whole.left).ok());
         let edges = indices.filter(|&index| now.get(index) == Some(&true));
         let (old, new): (Vec<usize>, Vec<usize>) = edges.partition(|&index| before.get(index) == Some(&true));
-        // What only lies on another ground is not new.
+        // A digit of which only the ground has changed keeps its edges, so it is not new.
         new.len() > old.len()
     });
     let opened = candidates(after, opened, whole, board.size());
@@ -99,13 +99,13 @@ pub fn find_opened_pad(
     found.or_else(|| expected.filter(|places| are_at(&opened, places)))
 }
 
-/// The places of the digits if they stand in rows and columns.
+/// The places of the digits if they form rows and columns.
 fn in_rows(candidates: &[Candidate], size: usize) -> Option<Vec<Point>> {
     let mut pads = (1..=size).filter_map(|columns| pad(candidates, size, columns));
     Some(pads.next()?.into_iter().map(point).collect())
 }
 
-/// The places of the digits if each of them stands once in one height, wherever they are.
+/// Returns the places of the digits, wherever they are, if each occurs exactly once at one height.
 fn each_once(candidates: &[Candidate], size: usize) -> Option<Vec<Point>> {
     let alike = |first: &Candidate| {
         let number = |number: usize| {
@@ -139,7 +139,7 @@ fn point((x, y): (f32, f32)) -> Point {
     Point { x: x.round() as i32, y: y.round() as i32 }
 }
 
-/// The heights and boxes of what may be digits by their size.
+/// Returns the heights and boxes of the parts that may be digits by their size.
 fn digits(picture: &Picture, edges: &[bool]) -> Vec<(usize, Area)> {
     let Area { left, top, width, .. } = picture.area();
     let Ok(width) = usize::try_from(width) else { return Vec::new() };
@@ -148,7 +148,7 @@ fn digits(picture: &Picture, edges: &[bool]) -> Vec<(usize, Area)> {
     parts.iter().filter(is_digit).map(|part| (part.height(), area_of(part, left, top))).collect()
 }
 
-/// What may be a digit, from top to bottom; of many, what is nearest to an area.
+/// Reads the boxes that may hold a digit, from top to bottom; if there are too many, only those nearest to an area.
 #[expect(clippy::cast_precision_loss, reason = "places on the screen")]
 fn candidates(picture: &Picture, mut boxes: Vec<(usize, Area)>, near: Area, size: usize) -> Vec<Candidate> {
     boxes.sort_by_key(|&(_, area)| distance_from(near, area.centre()));
@@ -201,8 +201,8 @@ fn area_of(part: &Part, left: i32, top: i32) -> Area {
     }
 }
 
-/// The places of a pad with this many columns, found from its first digit and the furthest that can be read in its row and in
-/// its column: a place is known to a pixel only.
+/// The places of a pad with this many columns, found from its first digit and the furthest that can be read in its row
+/// and in its column: a single place is only known to the pixel.
 fn pad(candidates: &[Candidate], size: usize, columns: usize) -> Option<Vec<(f32, f32)>> {
     let of = |number: usize| candidates.iter().filter(move |candidate| candidate.number == Some(number));
     of(1).find_map(|first| {
@@ -222,8 +222,8 @@ fn pad(candidates: &[Candidate], size: usize, columns: usize) -> Option<Vec<(f32
     })
 }
 
-/// The distances between neighbours if others, in the row or the column of the first digit, are this many steps away from
-/// it; the shortest first.
+/// Returns the possible offsets between neighbours, shortest first, if the `others` in the row or the column of the
+/// first digit are `steps` steps away from it.
 #[expect(clippy::cast_precision_loss, reason = "a pad has at most 16 digits")]
 fn hops<'a>(
     first: &Candidate,
@@ -252,7 +252,7 @@ fn places(first: &Candidate, size: usize, columns: usize, right: f32, down: f32)
     (0..size).map(place).collect()
 }
 
-/// Whether something like a digit stands at each place, and all of them but one or two can be read.
+/// Whether something like a digit is at each place, and all but one or two of the digits can be read.
 fn fits(candidates: &[Candidate], first: &Candidate, places: &[(f32, f32)]) -> bool {
     let at = |(number, &(x, y)): (usize, &(f32, f32))| {
         let aside = if number <= LAST_DIGIT { OFF_PLACE } else { OFF_PLACE_IN_NUMBER };

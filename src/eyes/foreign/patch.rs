@@ -7,7 +7,7 @@ use crate::eyes::Ink;
 pub const ROWS: usize = 24;
 pub const COLUMNS: usize = 18;
 
-/// What covers less of a pixel than this does not belong to the box of a glyph.
+/// A pixel covered less than this does not belong to the box of a glyph.
 const IN_BOX: f32 = 0.4;
 
 /// Cover from 0 to 255, row by row.

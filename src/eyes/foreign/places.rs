@@ -36,8 +36,8 @@ impl Places {
         Self { columns: lines(Axis::X, corner.x), rows: lines(Axis::Y, corner.y), has_diagonal_lines: false }
     }
 
-    /// Divides the blocks of a board with lines around them only: between the columns and rows in which all stands that
-    /// is written in them. `None` if it does not stand as cells do.
+    /// Divides the blocks of a board that has lines around blocks only, between the columns and rows of their ink.
+    /// `None` if the ink does not form cells.
     pub fn divided(&self, picture: &Picture) -> Option<Self> {
         let blocks = self.size();
         let cells = (0..blocks * blocks).map(|block| Cell::new(block, blocks));
@@ -85,8 +85,8 @@ impl Places {
         self.crop_of(picture, cell, self.inside(cell))
     }
 
-    /// Like [`crop`](Self::crop), but with all of a symbol that begins or ends so near a line that this would cut it off.
-    /// Takes the crop.
+    /// Like [`crop`](Self::crop), but with all of a symbol that begins or ends so near a line that the crop would cut
+    /// it off.
     pub fn whole_crop(&self, picture: &Picture, cell: Cell, crop: Crop) -> Option<Crop> {
         let reached = self.reached(picture, cell, &crop);
         if reached == self.inside(cell) { Some(crop) } else { self.crop_of(picture, cell, reached) }
@@ -152,9 +152,9 @@ impl Places {
     }
 }
 
-/// The lines between cells where only blocks have some: half way between the runs of ink, which is counted from this far
-/// within the blocks. Those around a block are so wide that its cells are equal, if there is room. `None` if there are not
-/// as many columns in a block as blocks, at equal distances.
+/// Returns the lines between cells if lines are drawn around blocks only: halfway between the runs of ink, whose places
+/// are counted from `from` pixels inside a block. The lines around blocks are widened until all cells are equal, if
+/// there is room. `None` unless a block has as many evenly spaced columns as there are blocks.
 fn divided(lines: &[Line], from: i32, ink: Vec<usize>) -> Option<Vec<Line>> {
     let mut runs: Vec<(i32, i32)> = Vec::new();
     for place in ink.into_iter().map(|place| from + place as i32).sorted_unstable().dedup() {
@@ -182,7 +182,7 @@ fn divided(lines: &[Line], from: i32, ink: Vec<usize>) -> Option<Vec<Line>> {
     Some(all)
 }
 
-/// The first place without ink on the way from one to another, or else the last; the first of all if there is a line.
+/// Returns the first place without ink on the way, or `from` if there is a line or ink all the way.
 fn end_of_ink(from: i32, to: i32, length: i32, ink: impl Fn(i32) -> usize) -> i32 {
     let line = (WHOLE * length as f32) as usize;
     let towards = (to - from).signum();

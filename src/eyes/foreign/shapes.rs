@@ -11,15 +11,18 @@ use crate::puzzle::{BlockShape, Cell, Regions, Shape};
 const STRONGER: f32 = 1.25;
 const LEAST_MORE: f32 = 6.0;
 
-/// How little the grounds of a region differ, and how much at least those of the diagonals from others, of 255.
+/// The difference, of 255, below which grounds may belong to one region, and the least one between those of the
+/// diagonals and the others.
 const SAME_TINT: u8 = 4;
 const LEAST_TINT: u8 = 6;
 
-/// Diagonal lines are looked for this part of a cell away from its corners, and how much they stand out at least.
+/// Diagonal lines are looked for at a distance from a cell's corners of its side divided by `CORNER`, and stand out by
+/// more than `LEAST_INK`, of 255.
 const CORNER: i32 = 8;
 const LEAST_INK: u8 = 8;
 
-/// The shapes that a board may have, the likeliest first. Notices lines along the diagonals.
+/// The shapes that a board may have, the likeliest first. Also notes in `places` whether lines are drawn along the
+/// diagonals.
 pub(super) fn shapes(picture: &Picture, places: &mut Places) -> Result<Vec<Shape>, NoBoard> {
     let size = places.size();
     let grounds = grounds(picture, places);

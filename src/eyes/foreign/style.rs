@@ -1,4 +1,4 @@
-//! How a cell is drawn. Most programs draw what the user has entered unlike the givens.
+//! How a cell is drawn. Most programs draw the user's entries differently from the givens.
 
 use super::glyph::Glyph;
 use crate::desktop::Rgb;

@@ -1,4 +1,4 @@
-//! Which symbol a glyph is: what the network says, cells that look alike, and the board's own givens.
+//! Recognises the symbol of a glyph by the network, by cells that look alike, and by the board's own givens.
 
 use super::alphabet::Alphabet;
 use super::network::{CLASSES, Network, inputs, likeness};
@@ -11,8 +11,8 @@ const SAME: f32 = 0.9;
 /// The least chance of the symbol of a group of cells that look alike.
 const LEAST_CHANCE: f32 = 0.6;
 
-/// When a single glyph is recognised by the network alone; when the network outvotes the givens; how alike a glyph
-/// and a given must be, and by how much more than the givens of other symbols.
+/// The chance from which the network alone recognises a single glyph, and from which it casts doubt on a likeness to a
+/// given; how alike a glyph and a given must be, and by how much more than the givens of other symbols.
 const SURE: f32 = 0.9;
 const CERTAIN: f32 = 0.98;
 const LIKE_GIVEN: f32 = 0.92;
@@ -54,8 +54,7 @@ pub(super) struct Template {
     pub look: Look,
 }
 
-/// Reads the givens of a board of `size` symbols together, in the one of some alphabets that fits best; `None` for
-/// those that are doubtful.
+/// Reads the givens of a board of `size` symbols together, in the alphabet that fits best; doubtful ones are `None`.
 pub(super) fn read_together(
     looks: &[Look],
     alphabets: &[Alphabet],
@@ -67,7 +66,7 @@ pub(super) fn read_together(
         let score = |scores: &[Scores]| best(scores, alphabet, size).map_or(LACKING, |(_, _, score)| score);
         groups.iter().zip(&scores).map(|(group, scores)| group.len() as f32 * score(scores)).sum()
     };
-    // The first of those that fit equally well.
+    // Reversed, because `max_by` returns the last of those that fit equally well, and the first is wanted.
     let best_alphabet = alphabets.iter().rev().max_by(|&&one, &&other| fit(one).total_cmp(&fit(other)));
     let alphabet = *best_alphabet.expect("each size has an alphabet");
     let mut symbols = vec![None; looks.len()];
@@ -80,7 +79,7 @@ pub(super) fn read_together(
     (alphabet, symbols)
 }
 
-/// The glyphs that look like the first of their group.
+/// Groups the glyphs by their likeness to the first of each group.
 fn groups(looks: &[Look]) -> Vec<Vec<usize>> {
     let mut groups: Vec<Vec<usize>> = Vec::new();
     for (number, look) in looks.iter().enumerate() {

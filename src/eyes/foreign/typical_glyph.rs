@@ -8,20 +8,22 @@ const LEAST_HEIGHT: f32 = 0.72;
 const LEAST_HEIGHT_IN_MIDDLE: f32 = 0.6;
 const MOST_HEIGHT: f32 = 1.5;
 
-/// How far from the usual place a symbol may be, right and down, as shares of the step.
+/// How far from the usual place a symbol may be, right and down, and how far from the middle of its cell a smaller one
+/// may be, as shares of the step.
 const MOST_OFFSET: (f32, f32) = (0.2, 0.18);
 const MIDDLE: f32 = 0.12;
 
-/// The most that a text cursor is wide, as a share of the step or in pixels, and its least height as a multiple of
-/// the usual one.
+/// The greatest width of a text cursor, as a share of the step or in pixels, and its least height as a multiple of the
+/// usual one.
 const CURSOR_WIDTH: f32 = 0.04;
 const CURSOR_PIXELS: f32 = 2.0;
 const CURSOR_HEIGHT: f32 = 1.12;
 
-/// The usual height if a board has no symbol, as a share of the step, at least.
+/// The usual height to assume on a board without symbols, as a share of the step.
 const UNKNOWN_HEIGHT: f32 = 0.4;
 
-/// How far the medians of two boards of one program may be apart, as a share of the step: they have other digits.
+/// How far the medians of two boards of one program may be apart, as a share of the step: their digits are not the
+/// same.
 const SAME: f32 = 0.04;
 
 /// The height and place of a board's symbols, as shares of the step.
@@ -59,7 +61,7 @@ impl TypicalGlyph {
         (self.height - other.height).abs() < SAME && off.0.abs() < SAME && off.1.abs() < SAME
     }
 
-    /// Whether a glyph is a text cursor: thin, and higher than the symbols, so that it is no `1`.
+    /// Whether a glyph is a text cursor: thin, and higher than the symbols, so that it is not a `1`.
     pub fn is_cursor(&self, glyph: &Glyph, step: f32) -> bool {
         glyph.width <= CURSOR_WIDTH.max(CURSOR_PIXELS / step) && glyph.height > CURSOR_HEIGHT * self.height
     }

@@ -24,7 +24,8 @@ pub(super) struct DarkPixels<'a> {
 }
 
 impl<'a> DarkPixels<'a> {
-    /// Returns what counts as dark against the background left of `place`, or `None` if the pixel at `place` is not dark.
+    /// Returns what counts as dark against the background left of `place`, or `None` if the pixel at `place` is not
+    /// dark.
     pub(super) fn beginning_at(picture: &'a Picture, place: Point, hidden: Option<Area>) -> Option<Self> {
         let background = |distance| picture.pixel(place.x - distance, place.y).map(brightness);
         let (background, beyond) = (background(TO_BACKGROUND)?, background(2 * TO_BACKGROUND));

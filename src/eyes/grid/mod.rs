@@ -96,8 +96,8 @@ pub fn find_grid_in(picture: &Picture, area: Area, size: usize) -> Option<Screen
     })
 }
 
-/// The grids whose left sides cross one of the rows of pixels in an area, which are as far apart as the least height of
-/// a board of `size` rows.
+/// Returns the grids in an area. The rows of pixels that are scanned for left sides are as far apart as the least
+/// height of a board of `size` rows.
 fn grids_from(picture: &Picture, area: Area, size: usize) -> impl Iterator<Item = ScreenGrid> {
     let rows = (area.top..area.bottom()).step_by(size * LEAST_STEP.unsigned_abs() as usize);
     let places = rows.flat_map(move |y| (area.left..area.right()).map(move |x| Point { x, y }));
