@@ -22,8 +22,8 @@ impl Calibration {
         Self { origin, step_x: step, step_y: step }
     }
 
-    /// From two points: `first` in the top-left cell, and `second` in its right-hand neighbour or,
-    /// if the `size` of the board is known, in the bottom-right cell.
+    /// Calibrates from two points: `first` in the top-left cell, and `second` in its right-hand neighbour or, if the
+    /// `size` of the board is known, in the bottom-right cell.
     ///
     /// # Errors
     /// A sentence that says where to point instead.
@@ -67,7 +67,7 @@ impl Calibration {
         self.at(right, down)
     }
 
-    /// What all cells of a board with this many rows cover.
+    /// Returns the area that all cells of a board with `size` rows cover.
     pub(crate) fn area(&self, size: usize) -> Area {
         #[expect(clippy::cast_precision_loss, reason = "a board has at most 35 columns")]
         let last = size as f64 - 0.5;

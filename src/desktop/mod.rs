@@ -166,8 +166,8 @@ pub trait Desktop {
 
     fn press(&mut self, key: Key) -> Result<(), DesktopError>;
 
-    /// Keeps keys and buttons down this long from now on, and not at all at first. Programs that look at them once a frame
-    /// miss a shorter tap.
+    /// Sets how long keys and buttons stay down, which is zero at first. Programs that poll them once a frame miss a
+    /// shorter tap.
     fn set_hold(&mut self, _hold: Duration) {}
 
     /// Returns the text on the clipboard, or `None` if it holds no text or its owner does not answer in time.
@@ -205,7 +205,7 @@ pub trait Desktop {
         Ok(Window::Gone)
     }
 
-    /// Whether a window has lost the focus since this was last asked of it, even if it has it again.
+    /// Whether a window has lost the focus since the last call for it, even if it has the focus again.
     fn has_lost_focus(&mut self, _window: WindowId) -> Result<bool, DesktopError> {
         Ok(false)
     }

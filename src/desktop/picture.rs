@@ -28,7 +28,7 @@ impl Area {
         Point { x: self.left + self.width / 2, y: self.top + self.height / 2 }
     }
 
-    /// Places spread evenly from corner to corner, this many along each side.
+    /// Returns points spread evenly from corner to corner, `along_side` of them along each side.
     pub(crate) fn spread(self, along_side: i32) -> impl Iterator<Item = Point> {
         let Self { left, top, width, height } = self;
         let share = move |number: i32, length: i32| number * (length - 1) / (along_side - 1).max(1);
@@ -102,7 +102,7 @@ impl Picture {
         self.pixels.chunks_exact(usize::try_from(self.area.width).unwrap_or_default().max(1))
     }
 
-    /// The pixels of the row at a height on the screen from one column up to another, or `None` if they are not all in the
+    /// Returns the pixels in row `y` of the screen from column `left` up to `right`, or `None` if some are not in the
     /// picture.
     pub(crate) fn part_of_row(&self, y: i32, left: i32, right: i32) -> Option<&[Rgb]> {
         let Area { left: first, top, width, .. } = self.area;

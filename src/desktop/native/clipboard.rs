@@ -46,7 +46,7 @@ impl ClipboardWorker {
         Ok(text.flatten())
     }
 
-    /// Returns all that is on the clipboard, which is nothing if it has no formats, or `None` if not each of them is
+    /// Returns all that is on the clipboard, which is nothing if it has no formats, or `None` if one of them is not
     /// plain text.
     pub(super) fn read_plain<F>(
         &self,
@@ -79,7 +79,7 @@ impl ClipboardWorker {
         let waiting = Arc::new(());
         let asker = Arc::downgrade(&waiting);
         let job: Job = Box::new(move |clipboard| {
-            // Nothing piles up behind an owner that hangs.
+            // Only while the asker waits, so that no jobs pile up behind an owner that hangs.
             if asker.strong_count() > 0 {
                 answer.send(job(clipboard)).unwrap_or_default();
             }

@@ -9,7 +9,7 @@ use super::clipboard::ClipboardWorker;
 use crate::desktop::{DesktopError, Key, MenuKey, Point};
 use crate::puzzle::{Index as _, Symbol};
 
-/// How far from its target the pointer may end up, in pixels: scaled screens round.
+/// How far from its target the pointer may end up, in pixels: scaled screens round coordinates.
 const POINTER_TOLERANCE: i32 = 2;
 
 /// Which keys type the digits.
@@ -54,8 +54,8 @@ impl Devices {
         Ok(Self { enigo, clipboard: ClipboardWorker::start()?, digits, hold: Duration::ZERO })
     }
 
-    /// The key by its character, without the Ctrl that may go with it, except that digits may come from the numeric
-    /// keypad.
+    /// Returns the native key, mostly by its character, without a Ctrl that goes with it. Digits may be those of the
+    /// numeric keypad.
     pub(super) fn key(&self, key: Key) -> enigo::Key {
         use enigo::Key as Native;
         match key {
@@ -93,7 +93,7 @@ pub(super) fn check_arrival(wanted: Point, actual: Point) -> Result<(), DesktopE
     Ok(())
 }
 
-/// How long after its release a key that was held stays up: SDL takes one that comes back within 2 ms for a repeat.
+/// How long a held key stays up after its release: SDL takes a press within 2 ms for a repeat.
 const UNTIL_AGAIN: Duration = Duration::from_millis(10);
 
 /// Presses and releases something by sending each change, with a pause between if it is to stay down.
@@ -106,7 +106,7 @@ pub(super) fn tap(
     }
     let pressed = send(Direction::Press);
     std::thread::sleep(hold);
-    // In any case: what stays down would repeat itself.
+    // Even after a failure: a key that stays down would repeat.
     let released = send(Direction::Release);
     std::thread::sleep(UNTIL_AGAIN);
     pressed.and(released)
@@ -124,7 +124,7 @@ pub(super) fn press(
     }
     let control = send(enigo::Key::Control, Direction::Press);
     let pressed = control.and_then(|()| send(native, Direction::Click));
-    // In any case: a Ctrl that stays down would change whatever is typed next.
+    // Even after a failure: a Ctrl that stays down would change whatever is typed next.
     pressed.and(send(enigo::Key::Control, Direction::Release))
 }
 

@@ -24,7 +24,7 @@ impl NativeDesktop {
         Devices::open(digits, HINT).map(Self)
     }
 
-    /// Does nothing: several bots are not noticed here.
+    /// Does nothing: several bots are not detected on macOS.
     ///
     /// # Errors
     /// Never.
@@ -33,7 +33,7 @@ impl NativeDesktop {
     }
 }
 
-/// Returns a function that cannot read the monitors without a desktop.
+/// Returns a function that returns `None`: without a desktop, the monitors cannot be read on macOS.
 pub(crate) fn watch_monitors() -> impl FnMut() -> Option<Monitors> {
     || None
 }

@@ -1,7 +1,7 @@
 //! A desktop in memory with the game in its only window.
 //!
-//! Everything arrives at once and nothing gets in the way. `tests/support/simulated` has the desktop on which inputs are
-//! lost and users interfere; it paints with the same [`paint`].
+//! Everything arrives at once and nothing gets in the way. `tests/support/simulated` has the desktop on which inputs
+//! are lost and users interfere; it paints with the same [`paint`].
 
 mod painter;
 

@@ -1,5 +1,5 @@
-//! Draws the game as the real one looks: a light ground, black lines, black givens, green entries,
-//! blue pencil marks, and a grey cell or corner for the highlight.
+//! Draws the game like the real one: a light ground, black lines, black givens, green entries, blue pencil marks, and a
+//! grey cell or corner for the highlight.
 
 use std::ops::Range;
 
@@ -16,7 +16,7 @@ const LINE: Rgb = [0, 0, 0];
 const ENTRY: Rgb = [0, 138, 0];
 const MARK: Rgb = [115, 115, 230];
 
-/// What `area` shows of a game whose cells are where `window` says.
+/// Paints what `area` shows of a game whose cells are at `window`.
 pub fn paint(game: &Game, window: Calibration, area: Area) -> Picture {
     let mut pixels = vec![OUTSIDE; length(area.width) * length(area.height)];
     if let Some(seen) = window_area(game, window).intersection(area) {

@@ -9,7 +9,7 @@ use windows_sys::Win32::System::Ole::{CF_LOCALE, CF_OEMTEXT, CF_TEXT, CF_UNICODE
 /// Text without attributes, and its language.
 const PLAIN_TEXT: [u16; 4] = [CF_UNICODETEXT, CF_TEXT, CF_OEMTEXT, CF_LOCALE];
 
-/// The formats, those that the system converts to included. The clipboard need not be opened.
+/// Returns the formats of the clipboard, including those that the system converts to, without opening it.
 pub(super) fn on_clipboard() -> io::Result<Vec<u32>> {
     let mut count = 0;
     // SAFETY: no list is given, and the system writes to the number during the call only.

@@ -17,14 +17,14 @@ const NAME: &str = "Solo";
 /// How the entry for the game's ID begins, without the mark of its letter. No other program's menu has it.
 const ID_ENTRY: &str = "Specific";
 
-/// The most characters of a text that are read.
+/// How many characters of a text are read at most.
 const MOST: usize = 64;
 
-/// What the classes of all windows have that an X server based on Cygwin/X shows, behind the server's own name:
-/// MobaXterm's are `moba/x X rl`, with the class that the program has given it behind that.
+/// What an X server based on Cygwin/X puts after its own name in the classes of all its windows. MobaXterm's begin with
+/// `moba/x X rl`, followed by the class that the program has given.
 const X_CLASS: &str = "/x X rl";
 
-/// The menu of a window that is the game's.
+/// Returns the kind of menu of a window, or `None` if it is not the game's.
 ///
 /// A window without a menu may be that of an X server that shows the game, recognised by title and class.
 pub(super) fn menu(window: WindowId) -> Option<MenuKind> {
@@ -62,7 +62,7 @@ fn entries(menu: HMENU) -> Option<Vec<String>> {
     Some((0..entries).map(|at| entry(at).replace('&', "")).collect())
 }
 
-/// The text that a function of the system writes into a buffer of this room, and whose length it returns.
+/// Returns the text that a system function writes into a buffer of the given room; the function returns its length.
 fn text(write: impl FnOnce(*mut u16, i32) -> i32) -> String {
     let mut buffer = [0; MOST];
     let room = i32::try_from(buffer.len()).unwrap_or(0);

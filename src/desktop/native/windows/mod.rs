@@ -46,7 +46,7 @@ impl NativeDesktop {
         Ok(Self { devices: Devices::open(digits, "")?, left_at: None, screen_copy: None })
     }
 
-    /// Claims the desktop until the process ends, so that no two bots play into one game.
+    /// Claims the desktop until the process ends, so that no two bots play in one game.
     ///
     /// # Errors
     /// If another bot has claimed it.
@@ -62,7 +62,7 @@ impl NativeDesktop {
             Key::Menu(MenuKey::Ctrl('c')) => enigo::Key::Other(VK_INSERT.into()),
             // The codes of the keys are those of the capital letters.
             Key::Menu(MenuKey::Ctrl(letter)) => enigo::Key::Other(letter.to_ascii_uppercase().into()),
-            // If the keyboard layout has the digits behind Shift, programs do not see Shift held down.
+            // If the keyboard layout has the digits behind Shift, programs would not see Shift held down.
             Key::Character(character) if !user32::has_key(character) => {
                 Symbol::from_char(character).and_then(numpad).unwrap_or(self.devices.key(key))
             }
@@ -70,8 +70,8 @@ impl NativeDesktop {
         }
     }
 
-    /// Returns the character of a key that the keyboard layout does not type, or not without Shift. It is handed to the
-    /// window with the focus without a key, and may overtake a click that was sent before.
+    /// Returns the character of a key that the keyboard layout does not type, or not without Shift. The character is
+    /// handed to the window with the focus without a key press, and may overtake an earlier click.
     fn without_key(&self, key: Key) -> Option<char> {
         match self.key(key) {
             enigo::Key::Unicode(character) => Some(character).filter(|&c| !user32::has_key(c)),
@@ -93,8 +93,8 @@ pub(crate) fn watch_monitors() -> impl FnMut() -> Option<Monitors> {
     || Some(user32::monitors())
 }
 
-/// Whether the pointer is over a window that is not Solo's, and a key that goes down now is not changed by another,
-/// as in Alt+F4. Can be asked from any thread, and takes microseconds.
+/// Whether the pointer is over a window that is not Solo's, and no modifier is held down that would change a key, as in
+/// Alt+F4. Can be asked from any thread, and takes microseconds.
 pub(crate) fn is_over_another_program() -> bool {
     let window = user32::pointer().ok().and_then(user32::window_at);
     window.is_some_and(|window| identity::menu(window).is_none()) && !has_modifier()
@@ -128,7 +128,7 @@ impl Desktop for NativeDesktop {
         check_arrival(point, self.pointer()?)
     }
 
-    /// At the place the bot has chosen, even if the pointer has just been moved from there.
+    /// Clicks at the place that the bot has chosen, even if the pointer has just been moved from there.
     fn click(&mut self, button: MouseButton) -> Result<(), DesktopError> {
         let place = match self.left_at {
             Some(place) => place,
@@ -215,7 +215,7 @@ impl Desktop for NativeDesktop {
     }
 }
 
-/// What the system has answered, or why it could not do `what`.
+/// Passes on an answer of the system; if `what` failed, checks whether the screen is locked.
 fn unless_locked<T>(what: &'static str, answer: io::Result<T>) -> Result<T, DesktopError> {
     answer.map_err(DesktopError::failed(what)).or_else(|error| check().and(Err(error)))
 }

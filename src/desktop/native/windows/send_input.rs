@@ -1,4 +1,4 @@
-//! Clicks that carry their place.
+//! Clicks that carry their own position.
 #![expect(unsafe_code, reason = "the system's functions are foreign")]
 
 use std::io;
@@ -21,8 +21,8 @@ const INPUT_BYTES: i32 = size_of::<INPUT>() as i32;
 
 /// Presses and releases a button at a place.
 ///
-/// The place goes with each event: were the pointer moved first, anything could move it away before the
-/// click, such as the user, or under Wine a late motion event.
+/// The place goes with each event. If the pointer were moved first, the user or, under Wine, a late motion event could
+/// move it away before the click.
 pub(super) fn click(place: Point, button: MouseButton, hold: Duration) -> io::Result<()> {
     // The events are those of the hardware, which Windows swaps.
     let is_left = (button == MouseButton::Left) != user32::has_swapped_buttons();
@@ -55,7 +55,7 @@ fn mouse_input(place: Point, change: MOUSE_EVENT_FLAGS) -> INPUT {
         dx: in_parts(place.x - screen.left, screen.width),
         dy: in_parts(place.y - screen.top, screen.height),
         dwFlags: MOUSEEVENTF_MOVE | MOUSEEVENTF_ABSOLUTE | MOUSEEVENTF_VIRTUALDESK | change,
-        // The hooks know the bot's own events by it.
+        // The hooks recognise the bot's own events by this.
         dwExtraInfo: enigo::EVENT_MARKER as usize,
         ..Default::default()
     };

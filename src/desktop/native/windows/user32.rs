@@ -170,7 +170,7 @@ pub(super) fn create_mutex() -> io::Result<bool> {
     Ok(error != ERROR_ALREADY_EXISTS)
 }
 
-/// The window in the foreground, if this one owns it.
+/// Returns the foreground window if `window` owns it.
 pub(super) fn dialog_of(window: WindowId) -> Option<WindowId> {
     // SAFETY: windows are plain handles, which the system checks.
     let (dialog, owner) = unsafe {

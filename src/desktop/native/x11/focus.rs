@@ -15,14 +15,14 @@ pub(super) struct FocusWatch {
 }
 
 impl FocusWatch {
-    /// Lets the server report when this window loses the focus, and no longer of the one before.
+    /// Asks the server to report when this window loses the focus, and to stop reporting on the previous one.
     pub fn watch(&mut self, connection: &RustConnection, window: XWindow) -> Result<(), ReplyError> {
         if self.window == Some(window) {
             return Ok(());
         }
         let mask = |mask| ChangeWindowAttributesAux::new().event_mask(mask);
         if let Some(before) = self.window.take() {
-            // It may be closed.
+            // That window may be closed.
             connection.change_window_attributes(before, &mask(EventMask::NO_EVENT))?.ignore_error();
         }
         self.has_lost = false;
@@ -31,7 +31,8 @@ impl FocusWatch {
         Ok(())
     }
 
-    /// Takes note of an event. Grabs take the keys only for a while, and an inner window may have the focus.
+    /// Notes an event. Grabs do not count, since they take the keys only for a while, nor does a focus that moves to an
+    /// inner window.
     pub fn hear(&mut self, event: &Event) {
         self.has_lost |= matches!(event, Event::FocusOut(lost)
             if Some(lost.event) == self.window

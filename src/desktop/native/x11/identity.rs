@@ -10,7 +10,7 @@ use crate::desktop::WindowId;
 /// The title of the game's window, in every build.
 const TITLE: &[u8] = b"Solo";
 
-/// The most of a name that is read, in units of four bytes.
+/// How much of a name is read at most, in units of four bytes.
 const MOST: u32 = 64;
 
 /// Whether the game has opened this window.

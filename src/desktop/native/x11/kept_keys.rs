@@ -1,5 +1,5 @@
-//! Keeps keys from other programs than Solo: the server hands them to this one, and the keyboard waits until it hears
-//! what becomes of each.
+//! Keeps keys from programs other than Solo: the server hands them to the bot, and freezes the keyboard until the bot
+//! has answered each.
 //!
 //! They are grabbed in the windows of those programs, not on the whole screen: while Solo has the focus, its keys wait
 //! for nothing.
@@ -20,7 +20,7 @@ use super::window_tree::WindowTree;
 use super::{Server, display, failed, identity};
 use crate::desktop::{DesktopError, Point, WindowId};
 
-/// The locks that do not make another key of a key: Caps Lock and Num Lock.
+/// The locks that do not change the meaning of a hotkey: Caps Lock and Num Lock.
 const LOCKS: [ModMask; 2] = [ModMask::LOCK, ModMask::M2];
 
 struct KeptKeys {
@@ -48,7 +48,7 @@ pub(crate) fn keep_keys(keys: Vec<Keycode>) {
             log::debug!("hotkeys reach other programs: {error}");
         }
     });
-    // Nothing is sent: it waits until the other end is dropped.
+    // Nothing is ever sent: this waits until the other end is dropped.
     let _ = begun.recv();
 }
 
@@ -78,7 +78,7 @@ impl KeptKeys {
                     let is_kept = self.keys.contains(&key.detail) && self.is_over_another_program(&key)?;
                     self.answer(&key, is_kept)?;
                 }
-                // It belongs to a press that was kept: after any other there is no grab.
+                // The release of a kept press: after any other press there is no grab.
                 Event::KeyRelease(key) => self.answer(&key, self.keys.contains(&key.detail))?,
                 _ => {}
             }
@@ -104,7 +104,7 @@ impl KeptKeys {
                 self.connection.grab_key(false, window, locks, key, pointer, keyboard)
             })
         });
-        // All are sent before the first answer is waited for.
+        // All requests are sent before the first answer is awaited.
         for grab in grabs.collect::<Vec<_>>() {
             match grab?.check() {
                 Err(ReplyError::X11Error(error)) => {
@@ -118,7 +118,7 @@ impl KeptKeys {
 
     /// Lets the keyboard go on after a key event, which reaches the window with the focus only if it is not kept.
     ///
-    /// The grab outlives a kept press, so that its release is kept too; but no key that follows meanwhile.
+    /// The grab outlives a kept press, so that its release is kept too, but not the keys that follow in between.
     fn answer(&self, key: &KeyPressEvent, is_kept: bool) -> Result<(), ReplyError> {
         let answer = if is_kept { Allow::SYNC_KEYBOARD } else { Allow::REPLAY_KEYBOARD };
         self.connection.allow_events(answer, key.time)?;

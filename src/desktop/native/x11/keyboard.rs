@@ -16,7 +16,7 @@ const NO_SYMBOL: Keysym = 0;
 /// The first of the keys that type no character, such as F10 and Return: they are the same in all groups.
 const FIRST_FUNCTION_KEY: Keysym = 0xff00;
 
-/// Most programs take this key for none.
+/// Most programs take this code to mean no key.
 const UNUSABLE: Keycode = 8;
 
 #[derive(Debug, Default)]
@@ -68,7 +68,7 @@ impl Keyboard {
         let spare = self.layout.as_ref().and_then(Layout::spare);
         let Some(key) = spare.or_else(|| self.lent.first().map(|lent| lent.0)) else { return Ok(None) };
         self.lent.retain(|lent| lent.0 != key);
-        // Both without and with Shift; of one alone the server would make a letter and its capital.
+        // Both without and with Shift: from one symbol the server would derive a letter and its capital.
         connection.change_keyboard_mapping(1, key, 2, &[symbol, symbol])?;
         // The key is sent through another connection and must not overtake this.
         connection.sync()?;
@@ -77,7 +77,7 @@ impl Keyboard {
         Ok(Some(key))
     }
 
-    /// Takes back the symbols of spare keys.
+    /// Removes the symbols that were given to spare keys.
     pub fn restore(&mut self, connection: &RustConnection) -> Result<(), ReplyError> {
         if self.lent.is_empty() {
             return Ok(());

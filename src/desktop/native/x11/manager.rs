@@ -18,8 +18,7 @@ use crate::desktop::DesktopError;
 const PATIENCE: Duration = Duration::from_millis(500);
 const GLANCE: Duration = Duration::from_millis(10);
 
-/// Waits until the window manager of the display takes a new window into its care; false if it does not within
-/// `patience`.
+/// Waits until the display's window manager manages a new window; false if it does not within `patience`.
 ///
 /// A manager takes over the display before it handles the first request, and a window that opens in between may stay
 /// hidden for good. So small windows are opened until it manages one.

@@ -45,7 +45,7 @@ use window_tree::WindowTree;
 /// The connection to the X server, apart from the one that sends the input.
 type Server = Rc<RustConnection>;
 
-/// Answers that the server has still to give.
+/// An answer that the server still has to give.
 type Pending<'a, R> = Result<Cookie<'a, Server, R>, ReplyError>;
 
 /// How often, and how long between two looks, to wait for the release of a button.
@@ -60,7 +60,7 @@ const ADVICE: &str = "Wayland with Xwayland: the game must run as an X client: G
 const ADVICE_IF_ASKED: &str = "Wayland with Xwayland: the game must run as an X client: GDK_BACKEND=x11 sgt-solo; when \
                                the desktop asks about remote interaction, allow it";
 
-/// Where the state of the keyboard has the group of its layout (the X keyboard extension, section 2.2.2).
+/// Where the keyboard's state holds the group of its layout (the X keyboard extension, section 2.2.2).
 const FIRST_BIT_OF_GROUP: u32 = 13;
 const LAST_GROUP: u16 = 3;
 
@@ -104,8 +104,8 @@ impl NativeDesktop {
         Ok(Self { devices, connection, root, area, screen, windows, keyboard, focus })
     }
 
-    /// Claims the desktop until the process ends, so that no two bots play into one game: a selection has one owner,
-    /// and the server takes it away when the owner's connection ends.
+    /// Claims the desktop until the process ends, so that no two bots play in one game: a selection has one owner, and
+    /// the server takes it away when the owner's connection ends.
     ///
     /// # Errors
     /// If another bot has claimed it.
@@ -152,7 +152,7 @@ impl NativeDesktop {
         Ok(())
     }
 
-    /// Presses or releases a key, or both, by the layout as it is now.
+    /// Presses or releases a key, or both, according to the current layout.
     fn send(&mut self, key: enigo::Key, direction: Direction) -> Result<(), DesktopError> {
         let what = "press a key";
         let group = self.held()? >> FIRST_BIT_OF_GROUP & LAST_GROUP;
@@ -182,8 +182,8 @@ impl NativeDesktop {
         Ok(())
     }
 
-    /// Asks for the focus for the window under the pointer, if it lacks it: a Wayland compositor does not see the bot's
-    /// clicks.
+    /// Requests the focus for the window under the pointer if it does not have it: a Wayland compositor does not see
+    /// the bot's clicks.
     fn focus_clicked(&mut self) -> Result<(), DesktopError> {
         let pointer = self.pointer()?;
         let Some(clicked) = self.window_at(pointer)? else { return Ok(()) };
@@ -205,7 +205,8 @@ impl NativeDesktop {
         Ok(pointer.mask.into())
     }
 
-    /// The result of something sent through another connection; if it failed, perhaps the loss of the display.
+    /// Passes on the result of something sent through another connection; if it failed, checks whether the display is
+    /// lost.
     fn unless_lost<T>(&self, result: Result<T, DesktopError>) -> Result<T, DesktopError> {
         result.or_else(|error| self.check().and(Err(error)))
     }
@@ -313,7 +314,7 @@ impl Desktop for NativeDesktop {
         self.windows.window(window).map_err(failed("read the state of a window"))
     }
 
-    /// What has happened before the last answer of the server has been reported by now.
+    /// By now the server has reported everything that happened before its last answer.
     fn has_lost_focus(&mut self, window: WindowId) -> Result<bool, DesktopError> {
         let what = "watch the focus";
         let Ok(window) = XWindow::try_from(window.0) else { return Ok(false) };
@@ -334,7 +335,7 @@ impl Desktop for NativeDesktop {
         self.windows.dialog_of(window).map_err(failed("find a window's dialog"))
     }
 
-    /// Programs offer what is selected as the primary selection, without any key.
+    /// Programs offer selected text as the primary selection, without any key press.
     fn dialog_text(&mut self, dialog: WindowId) -> Result<Option<String>, DesktopError> {
         let text = Self::selection("PRIMARY", "read a dialog's text", |selection| {
             if selection.is_of_client(dialog)? { selection.text() } else { Ok(None) }
@@ -357,7 +358,7 @@ fn short(number: i32) -> i16 {
     i16::try_from(number).unwrap_or(if number < 0 { i16::MIN } else { i16::MAX })
 }
 
-/// Why a composed picture is empty: programs that are no X clients are not in it.
+/// The error for an empty composed picture, which lacks all programs that are not X clients.
 fn no_windows() -> DesktopError {
     DesktopError::failed("read the screen")(
         "it shows no window of an X client; start the game as one: GDK_BACKEND=x11 sgt-solo",
@@ -376,7 +377,7 @@ fn failed(what: &'static str) -> impl Fn(ReplyError) -> DesktopError {
     }
 }
 
-/// What was found of a window, or `gone` if it was closed meanwhile.
+/// Returns what was found out about a window, or `gone` if it was closed meanwhile.
 fn unless_gone<T>(found: Result<T, ReplyError>, gone: T) -> Result<T, ReplyError> {
     if found.as_ref().is_err_and(is_gone) { Ok(gone) } else { found }
 }

@@ -16,14 +16,14 @@ use crate::desktop::{Area, Picture, Point, Rgb};
 /// The corner of the root window.
 const ORIGIN: Point = Point { x: 0, y: 0 };
 
-/// What is seen where there is no window.
+/// The colour of places without a window.
 const NOTHING: Rgb = [0; 3];
 
 #[derive(Debug)]
 pub(super) struct Screen {
     connection: Server,
     root: XWindow,
-    /// Whether pixels come in the one format this reads: four bytes with eight bits a colour.
+    /// Whether pixels come in the one format that is read here: four bytes with eight bits a colour.
     has_plain_pixels: bool,
     /// Whether the root window has no pixels.
     is_rootless: bool,
@@ -31,7 +31,7 @@ pub(super) struct Screen {
     stack: Option<Vec<TopLevel>>,
 }
 
-/// A window right below the root.
+/// A direct child of the root window.
 #[derive(Clone, Copy, Debug)]
 struct TopLevel {
     window: XWindow,

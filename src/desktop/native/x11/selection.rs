@@ -15,10 +15,10 @@ use x11rb::{COPY_FROM_PARENT, CURRENT_TIME, NONE};
 use crate::desktop::WindowId;
 use crate::desktop::native::clipboard::CLIPBOARD_PATIENCE;
 
-/// How often the owner's answer is looked for.
+/// The interval between two looks for the owner's answer.
 const INTERVAL: Duration = Duration::from_millis(1);
 
-/// What owners list beside the formats of their content.
+/// What owners list besides the formats of their content.
 const NO_CONTENT: [&str; 5] = ["TARGETS", "MULTIPLE", "TIMESTAMP", "SAVE_TARGETS", "DELETE"];
 
 /// The formats of text without attributes that have a name of their own.
@@ -45,7 +45,7 @@ impl Selection {
 
     /// Whether the program that has opened a window owns the selection.
     pub(super) fn is_of_client(&self, window: WindowId) -> Result<bool, ReplyError> {
-        // All that a program creates has the same number but for these bits.
+        // The IDs of everything that a program creates are the same except for these bits.
         let own_part = u64::from(self.connection.setup().resource_id_mask);
         let owner = self.owner()?;
         Ok(owner != NONE && (u64::from(owner) ^ window.0) & !own_part == 0)

@@ -43,11 +43,11 @@ impl WindowTree {
         Ok(Self { connection: Server::clone(connection), root, wm_state, way_down, way_up })
     }
 
-    /// The topmost window at a point; of a window and its frame, the window.
+    /// Returns the topmost window at a point: the program's own, not the frame around it.
     pub(super) fn at(&mut self, point: Point) -> Result<Option<WindowId>, ReplyError> {
         loop {
             match self.client_at(point) {
-                // It was closed between two requests; something else is there now.
+                // The window was closed between two requests; something else is at the point now.
                 Err(error) if is_gone(&error) => self.way_down.clear(),
                 found => return Ok(found?.map(|window| WindowId(window.into()))),
             }
@@ -104,7 +104,7 @@ impl WindowTree {
         let corner = connection.translate_coordinates(window, self.root, 0, 0)?;
         let state = self.state(window)?;
         let focus = connection.get_input_focus()?;
-        // Of each window on the last path up, except the topmost.
+        // The parents of the windows on the last path up, except of the topmost.
         let inner = self.way_up.split_last().map_or(&[][..], |(_, inner)| inner);
         let parents = inner.iter().map(|&window| Ok(connection.query_tree(window)?));
         let parents: Vec<_> = parents.collect::<Result<_, ReplyError>>()?;
