@@ -1,5 +1,5 @@
-//! The listener beside the program: it sends commands and throws of the pointer into a corner as events, and
-//! counts presses of mouse buttons.
+//! The listener for input in any window: it sends hotkey commands and throws of the pointer into a corner as events,
+//! and counts mouse button presses.
 
 use std::collections::HashSet;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -20,13 +20,14 @@ const TRY_INTERVAL: Duration = Duration::from_millis(if cfg!(test) { 0 } else { 
 /// The tries while the desktop may be asking the user whether the bot may move the pointer: a minute.
 const TRIES_WHILE_ASKED: usize = 1200;
 
-/// How far to the right the pointer may be moved: farther than it may be off, so that one held back is noticed.
+/// How far to the right the pointer may be nudged, in pixels: farther than it may be off, so that a pointer held back
+/// is noticed.
 const NUDGES: [i32; 4] = [-4, 4, -8, 8];
 
-/// How long the monitors are taken to stay as they are. To read them for each move of the pointer would take too long.
+/// How long a reading of the monitors is trusted: reading them for each move of the pointer would take too long.
 const MONITORS_STAY: Duration = Duration::from_secs(1);
 
-/// What is said while the pointer does not follow, and when that does not change.
+/// The messages while the pointer does not follow, and if it never does.
 const IF_ASKED: &str = "the pointer does not move: if the desktop asks whether to allow remote interaction, \
                         allow it, and then point at the game";
 const NOT_ALLOWED: &str =
@@ -34,7 +35,7 @@ const NOT_ALLOWED: &str =
 
 #[derive(Clone, Debug, Default)]
 pub struct Listener {
-    /// The monitors, in whose corners the pointer can be thrown. Set once the listener should start.
+    /// The monitors, into whose corners the pointer can be thrown. Set once the listener should start.
     monitors: Arc<OnceLock<Monitors>>,
     hears: Arc<AtomicBool>,
     heard: Arc<Heard>,
@@ -47,7 +48,7 @@ impl Listener {
         Self { heard: Arc::new(Heard { own_escapes, ..Heard::default() }), ..Self::default() }
     }
 
-    /// What it counts.
+    /// Returns what the listener counts.
     pub fn heard(&self) -> Arc<Heard> {
         Arc::clone(&self.heard)
     }
@@ -105,7 +106,7 @@ impl Listener {
                 let _ = events.send(event);
             }
         });
-        // It listens only once.
+        // No reason was set before, since it listens only once.
         let _ = self.failure.set(reason);
     }
 }
@@ -176,8 +177,8 @@ impl HeldKeys {
 
 /// Runs `body` with a [`Listener`] that sends the commands of hotkeys as events once it is started.
 ///
-/// If `keeps_keys`, hotkeys other than Escape do not reach the programs of other windows than Solo's, where the system
-/// lets the bot keep them: not on macOS.
+/// If `keeps_keys`, hotkeys other than Escape do not reach programs other than Solo, except on macOS, where the bot
+/// cannot keep them.
 ///
 /// The listener runs until the program ends. If it needs the main thread, `body` gets another one,
 /// and its exit code ends the program.
@@ -260,7 +261,7 @@ mod tests {
             };
             self.moves_until_allowed = fewer;
             let actual = self.pointer()?;
-            // A real one tolerates as much.
+            // A real desktop tolerates as much.
             let is_near = (wanted.x - actual.x).abs() <= 2;
             if is_near { Ok(()) } else { Err(DesktopError::PointerElsewhere { wanted, actual }) }
         }

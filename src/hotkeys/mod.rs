@@ -22,6 +22,6 @@ enum InputEvent {
     ButtonDown,
     /// The pointer was moved here, by the user or the bot.
     PointerAt(Point),
-    /// Anything else, or the news that a listener works before anything has happened.
+    /// Anything else, or a sign that the listener works before there is any input.
     Other,
 }

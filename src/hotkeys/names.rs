@@ -1,4 +1,4 @@
-//! The keys that can be hotkeys, and which of them stands for which command.
+//! The keys that can be hotkeys, and the commands that they stand for.
 
 use std::collections::{BTreeMap, HashMap};
 use std::fmt;
@@ -55,13 +55,13 @@ impl TryFrom<String> for Keys {
 }
 
 impl Keys {
-    /// The one to name where there is no room for all.
+    /// Returns the key to name where there is no room for all.
     pub fn first(&self) -> &'static str {
         self.0.first().copied().unwrap_or_default()
     }
 }
 
-/// `F11 or F12`.
+/// Lists the keys, as in `F11 or F12`.
 impl fmt::Display for Keys {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.0.join(" or "))

@@ -29,9 +29,9 @@ pub(super) const IF_SILENT: &str = if cfg!(target_os = "macos") {
     "on Wayland, allow remote interaction if the desktop asks for it, or use `sudoku-bot run --nested`"
 };
 
-/// Passes on what is heard until the program ends. Returns, with the reason, only if it cannot listen.
+/// Passes input events to `hear` until the program ends. Returns only if it cannot listen, with the reason.
 ///
-/// Keeps the keys in `kept` from other programs than Solo; but not on macOS, where rdev only listens. `hear` may run
+/// Keeps the keys in `kept` from programs other than Solo, except on macOS, where rdev only listens. `hear` may run
 /// inside the system's own handling of input, and returns within microseconds.
 #[cfg_attr(target_os = "macos", expect(unused_variables, reason = "no key is kept there"))]
 pub(super) fn listen(kept: &[KeyName], mut hear: impl FnMut(InputEvent) + 'static) -> String {
@@ -62,8 +62,8 @@ mod xlib {
 
     use x11::xlib;
 
-    /// Makes the listening thread wait forever where Xlib would exit the process, silently and with the
-    /// wrong exit code. Whoever drives the desktop notices the loss too, and reports it.
+    /// Makes the listening thread wait forever where Xlib would exit the process, silently and with the wrong exit
+    /// code. The code that drives the desktop notices the loss too, and reports it.
     #[expect(unsafe_code, reason = "Xlib has no other way to set the handler")]
     pub(super) fn survive_lost_display() {
         // SAFETY: may be called at any time; it only stores the function, which is static.

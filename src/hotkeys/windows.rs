@@ -1,5 +1,5 @@
-//! Listening on Windows: low-level hooks, which hear all input and leave it as it is, except for hotkeys over other
-//! programs than Solo.
+//! Listening on Windows: low-level hooks, which hear all input and leave it as it is, except for hotkeys over programs
+//! other than Solo.
 #![expect(unsafe_code, reason = "the system's functions are foreign")]
 
 use std::cell::RefCell;
@@ -37,7 +37,7 @@ pub(super) const HEARS_OWN_KEYS: bool = false;
 /// What to do if nothing is heard although listening has not failed.
 pub(super) const IF_SILENT: &str = "a security program may block input hooks";
 
-/// What a hook answers for an event that goes no further.
+/// What a hook returns for an event that goes no further.
 const KEPT_BACK: LRESULT = 1;
 
 /// How often the hooks are set again.
@@ -51,9 +51,9 @@ thread_local! {
 
 type Hear = Box<dyn FnMut(InputEvent)>;
 
-/// Passes on what is heard until the program ends. Returns, with the reason, only if it cannot listen.
+/// Passes input events to `hear` until the program ends. Returns only if it cannot listen, with the reason.
 ///
-/// Keeps the keys in `kept` from other programs than Solo. `hear` runs inside the system's own handling of input, and
+/// Keeps the keys in `kept` from programs other than Solo. `hear` runs inside the system's own handling of input, and
 /// returns within microseconds.
 pub(super) fn listen(kept: &[KeyName], hear: impl FnMut(InputEvent) + 'static) -> String {
     KEPT.set(KeptKeys { keys: kept.to_vec(), held: HashMap::new() });
@@ -62,17 +62,17 @@ pub(super) fn listen(kept: &[KeyName], hear: impl FnMut(InputEvent) + 'static) -
         Ok(hooks) => hooks,
         Err(error) => return format!("Windows refused an input hook: {error}"),
     };
-    // The moves that the bot makes are not heard, so nothing else says that the hooks are there.
+    // The moves that the bot makes are not heard, so nothing else shows that the hooks work.
     pass_on(InputEvent::Other);
     hooks.serve();
     "Windows has ended the input hooks".into()
 }
 
-/// The keys that do not reach other programs than Solo.
+/// The keys that do not reach programs other than Solo.
 #[derive(Default)]
 struct KeptKeys {
     keys: Vec<KeyName>,
-    /// Those held down, and whether each is kept: what became of its press becomes of its release.
+    /// The keys held down, and whether each is kept: a release is treated like its press.
     held: HashMap<KeyName, bool>,
 }
 
@@ -227,7 +227,7 @@ mod tests {
         let mut kept = KeptKeys { keys: vec!["F5"], held: HashMap::new() };
         let (down, up) = (InputEvent::KeyDown("F5"), InputEvent::KeyUp("F5"));
         let (other, escape) = (InputEvent::Other, InputEvent::KeyDown("Escape"));
-        // Each with whether the pointer is over another program than Solo.
+        // Each with whether the pointer is over a program other than Solo.
         let events = [(down, true), (other, true), (escape, true), (down, false), (up, false), (up, true)];
         let keeps = events.map(|(event, is_over)| kept.keeps(event, || is_over));
         assert_eq!(keeps, [true, false, false, true, true, false]);
