@@ -6,7 +6,7 @@ use crate::solver::{Effort, Grid, Guessing, Part, Rating, Solver, Step, StepKind
 /// The rating of a digit that no technique finds.
 const SEARCH: Rating = Rating::new("search", 12.0);
 
-/// The work that proofs may take before a digit is told without one: about a second.
+/// The work that proofs may take before a digit is given without one: about a second.
 const ADVICE_WORK: u64 = 20_000_000;
 
 /// A step, and the board it is made on.
@@ -20,9 +20,8 @@ pub struct Advised {
 }
 
 impl Advised {
-    /// The easiest step on a board, given candidates that are ruled out already. Where nothing can be proved,
-    /// it is a digit of the solution, if there is one to take it from. Steps that only change cells of `except`
-    /// count as made.
+    /// The easiest step on a board, given candidates that are ruled out already. Where nothing can be proved, returns a
+    /// digit of the solution, if that is known. Steps that only change cells of `except` count as made.
     pub(crate) fn next(
         board: &Puzzle,
         ruled_out: &[(Cell, Symbol)],

@@ -1,4 +1,4 @@
-//! How somebody who solves a board is doing.
+//! How someone who solves a board is doing.
 
 use std::fmt;
 
@@ -9,7 +9,7 @@ use super::Action;
 use crate::puzzle::{Cell, Symbol};
 use crate::words::{counted, listed};
 
-/// How somebody who solves a board is doing; displayed as a sentence.
+/// The entries of someone who solves a board, judged; displays as a sentence.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Check {
     /// The number of entries that are not wrong.
@@ -53,18 +53,18 @@ impl fmt::Display for Check {
     }
 }
 
-/// What is said of entries that differ from the solution, or only break the rules.
+/// The word for entries that differ from the solution, or only break the rules.
 pub(crate) fn wrong_word(by_rules: bool) -> &'static str {
     if by_rules { "against the rules" } else { "wrong" }
 }
 
-/// What is said of cells whose pencil marks lack the right digit.
+/// The sentence about cells whose pencil marks lack the right digit.
 pub(crate) fn lacking_in_words(cells: &[Cell]) -> String {
     let digits = if cells.len() == 1 { "digit" } else { "digits" };
     format!("the pencil marks in {} lack the right {digits}", listed(cells))
 }
 
-/// How many entries are wrong, and where, such as `in block 2`, unless that is empty.
+/// Says how many entries are wrong and, unless `place` is empty, where, such as `in block 2`.
 pub(crate) fn count_of_wrong(number: usize, place: &str, by_rules: bool) -> String {
     let are = if number == 1 { "entry is" } else { "entries are" };
     let place = if place.is_empty() { String::new() } else { format!(", {place}") };

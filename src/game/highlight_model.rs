@@ -10,9 +10,9 @@ use super::{Action, Highlight, MouseButton};
 /// The families of builds, which differ in what a pencil mark does to the highlight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Build {
-    /// It goes, so every mark needs its own click.
+    /// The highlight goes, so every mark needs its own click.
     ClearsAfterMark,
-    /// It stays, so a second click on the cell would take it off.
+    /// The highlight stays, so a second click on the cell would take it off.
     StaysAfterMark,
 }
 
@@ -34,7 +34,7 @@ enum Knowledge {
     Unknown,
 }
 
-/// Knows which clicks each entry needs.
+/// Tracks the highlight, for the clicks that each entry needs.
 #[derive(Clone, Debug)]
 pub(crate) struct HighlightModel {
     /// The family of builds the game belongs to, if known.
@@ -43,7 +43,7 @@ pub(crate) struct HighlightModel {
 }
 
 impl HighlightModel {
-    /// A hand that knows nothing of the highlight yet.
+    /// Creates a model that knows nothing of the highlight yet.
     pub fn new(build: Option<Build>) -> Self {
         Self { build, knowledge: Knowledge::Unknown }
     }
@@ -70,7 +70,7 @@ impl HighlightModel {
         };
     }
 
-    /// Notes what was seen of the highlight after a mark, which shows the build.
+    /// Notes whether the highlight stayed after a mark, which shows the family of builds.
     pub fn saw_after_mark(&mut self, stays: bool) {
         let seen = Some(if stays { Build::StaysAfterMark } else { Build::ClearsAfterMark });
         if self.build != seen {
@@ -78,7 +78,7 @@ impl HighlightModel {
         }
     }
 
-    /// Whether no cell is known to be highlighted.
+    /// Whether it is known that no cell is highlighted.
     pub fn is_off(&self) -> bool {
         self.knowledge == Knowledge::Off
     }

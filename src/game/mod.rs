@@ -35,13 +35,13 @@ pub struct Game {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum KeyEffect {
     Entered(Action),
-    /// The key was no entry but a menu shortcut.
+    /// The key was a menu shortcut rather than an entry.
     Shortcut(Shortcut),
     Ignored,
 }
 
 impl Game {
-    /// A fresh game of this puzzle, as this build plays it.
+    /// Starts a game of a puzzle, which behaves like the builds of a family.
     pub fn new(puzzle: Puzzle, build: Build) -> Self {
         Self { shown: Shown::new(&puzzle), puzzle, highlight: None, build }
     }
@@ -68,7 +68,7 @@ impl Game {
         self.highlight = (!is_refused && self.highlight != Some(wanted)).then_some(wanted);
     }
 
-    /// The key of a symbol: an entry if a cell is highlighted and the board has the symbol; otherwise a
+    /// Presses the key of a symbol: an entry if a cell is highlighted and the board has the symbol; otherwise a
     /// shortcut, even where a cell is highlighted (seen in the GTK build).
     pub fn enter(&mut self, symbol: Symbol) -> KeyEffect {
         let is_symbol = symbol.index() < self.puzzle.size();
@@ -82,7 +82,7 @@ impl Game {
         })
     }
 
-    /// The key that empties the highlighted cell.
+    /// Presses the key that empties the highlighted cell.
     pub fn clear(&mut self) -> KeyEffect {
         self.highlight.map_or(KeyEffect::Ignored, |highlight| self.make(Action::Clear(highlight.cell)))
     }
