@@ -41,7 +41,7 @@ impl fmt::Display for Origin {
     }
 }
 
-/// The value of each setting that a source names, and where it stands.
+/// The value of each setting that a source names, and where it comes from.
 pub(super) type Layer = BTreeMap<String, (Value, Origin)>;
 
 pub(super) fn read(path: &Path) -> Result<Layer, ConfigError> {
@@ -52,7 +52,7 @@ pub(super) fn read(path: &Path) -> Result<Layer, ConfigError> {
     }
 }
 
-/// Reads a text that comes with the program; its lines mean nothing to the user.
+/// Reads a text that comes with the program. Its line numbers are left out, since they mean nothing to the user.
 pub(super) fn built_in(source: &str, text: &str) -> Result<Layer, ConfigError> {
     let mut layer = parse(source, text)?;
     for (_, origin) in layer.values_mut() {

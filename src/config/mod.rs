@@ -50,7 +50,7 @@ pub struct Config {
     values: Values,
 }
 
-/// The layers so far, in one.
+/// The layers so far, merged into one.
 #[derive(Debug, Default)]
 struct Values(Layer);
 
@@ -131,7 +131,7 @@ impl Values {
         Ok(())
     }
 
-    /// Switches the time for reading off if there is no delay, unless someone has set it.
+    /// Switches the time for reading off if there is no delay, unless it was set explicitly.
     fn stop_reading_without_delay(&mut self) -> Result<(), ConfigError> {
         const READING: &str = "pace.reading_ms_per_word";
         let is_default = self.0.get(READING).is_some_and(|(_, origin)| origin.source == "default");
@@ -213,7 +213,7 @@ pub(crate) fn starter_file() -> String {
     std::iter::once(intro.to_owned()).chain(settings).collect()
 }
 
-/// The profile to use, and who chose it.
+/// The profile to use, and what chose it.
 fn chosen_profile(option: Option<&str>, file: &Layer) -> (String, Origin) {
     let in_file = || {
         let (profile, origin) = file.get("profile")?;

@@ -22,7 +22,7 @@ const LIKENESS: f64 = 0.8;
 
 #[derive(Debug)]
 pub(super) struct Setting {
-    /// Its section and its name in it, separated by a dot.
+    /// The section and the name in it, separated by a dot.
     pub key: &'static str,
     takes: Takes,
 }
@@ -144,7 +144,7 @@ impl fmt::Display for Takes {
     }
 }
 
-/// `0 to 100`.
+/// Writes the ends of a range, as in `0 to 100`.
 fn ends<T: fmt::Display>(range: &RangeInclusive<T>) -> String {
     format!("{} to {}", range.start(), range.end())
 }
