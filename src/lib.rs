@@ -48,7 +48,7 @@
 //! | plan | [`Plan`](bot::Plan) | the entries for each step |
 //! | controls | [`Controls`](bot::Controls) | mouse and keys for one window, with the checks before each |
 //! | player | [`Player`](bot::Player) | makes entries and sees them arrive |
-//! | retry, restore | | enter again what was lost; put back what a person changed |
+//! | retry, restore | | enter again what was lost; undo a change made by a person |
 //! | session | [`Session`](bot::Session) | the whole bot, from hotkey to hotkey |
 //! | report, audience | [`Report`](bot::Report), [`Audience`](bot::Audience) | what happens, and who is told |
 //! | foreign program, board | [`ForeignBoard`](eyes::ForeignBoard) | any program but Solo with a Sudoku; its board |
@@ -91,8 +91,9 @@
 //!   other program takes a digit is learnt by trying, always with the right digit for its cell; every cell is read
 //!   again, and the last digit is held back until all others are seen. Over such a program, the bot keeps the hotkeys
 //!   for itself.
-//! - **Wayland.** Under Xwayland only X clients are seen, and the picture is composed of their windows. A place where there
-//!   is none is not read as an empty cell, and the compositor, which does not see the bot's clicks, is asked for the focus.
+//! - **Wayland.** Under Xwayland only X clients are seen, and the picture is composed of their windows. A place
+//!   without a window is not read as an empty cell, and the compositor, which does not see the bot's clicks, is asked
+//!   for the focus.
 //! - **Colours.** The eyes assume no exact colours. Background, lines and givens are grey and entries are coloured, so
 //!   differences between channels separate them. The givens teach the shapes of the digits.
 //! - **The end.** Only a board that shows the solution in every cell is reported as verified. However the

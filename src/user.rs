@@ -9,8 +9,8 @@ use clap::ValueEnum;
 use serde::Deserialize;
 use strum::IntoStaticStr;
 
-/// The command of a hotkey, named in the settings as here but in snake case. Those that need no pointer have a name on the
-/// command line, too.
+/// The command of a hotkey, in the settings named in snake case. Commands that need no pointer also have a name on the
+/// command line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize, IntoStaticStr, ValueEnum)]
 #[serde(rename_all = "snake_case")]
 #[strum(serialize_all = "snake_case")]
@@ -78,11 +78,11 @@ pub trait User {
     /// Whether an announced Escape is still to be heard.
     fn awaits_escape(&self) -> bool;
 
-    /// Takes every Escape from now on for the user's.
+    /// Treats every Escape from now on as the user's.
     fn forget_escapes(&mut self);
 }
 
-/// What a listener counts beside the user's events.
+/// What a listener counts besides passing on the user's events.
 #[derive(Debug, Default)]
 pub struct Heard {
     /// Presses of mouse buttons, the bot's own included.
