@@ -6,12 +6,12 @@ pub enum Advance<T> {
     Found(T),
     /// Nothing yet: call again to continue.
     Pending,
-    /// There is no more to be found.
+    /// The end: nothing more can be found.
     End,
 }
 
 impl<T> Advance<T> {
-    /// Converts what was found.
+    /// Maps what was found.
     pub fn map<U>(self, form: impl FnOnce(T) -> U) -> Advance<U> {
         match self {
             Self::Found(found) => Advance::Found(form(found)),

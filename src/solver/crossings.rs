@@ -28,7 +28,7 @@ impl Crossings {
         &self.of_house[house.index()]
     }
 
-    /// The most cells that two houses have in common, or 0 if none has two.
+    /// The largest number of cells that two houses share, or 0 if no two houses share several.
     pub fn longest(&self) -> usize {
         self.of_house.iter().flatten().map(|crossing| crossing.here.len()).max().unwrap_or(0)
     }

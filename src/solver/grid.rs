@@ -36,7 +36,7 @@ pub struct Grid {
     with_one_missing: HouseSet,
     /// By house: the symbols with one place left.
     singles: Vec<SymbolSet>,
-    /// The houses that have such symbols.
+    /// The houses whose set in `singles` is not empty.
     with_singles: HouseSet,
     cells_with: Vec<CellSet>,
     /// The blank cells with one candidate.
@@ -49,7 +49,7 @@ pub struct Grid {
     removed: Vec<(Cell, Symbol)>,
 }
 
-/// The digits and candidates, as other solvers show them.
+/// Writes the candidates of each cell as a table, in the format that other solvers use.
 impl fmt::Display for Grid {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let cells: Vec<SymbolSet> = self.layout.cells().map(|cell| self.possible(cell)).collect();
@@ -102,7 +102,7 @@ impl Grid {
         self.digits[cell.index()]
     }
 
-    /// The candidates of a blank cell, an empty set for a placed one.
+    /// The candidates of a blank cell; empty for a cell that holds a symbol.
     pub fn candidates(&self, cell: Cell) -> SymbolSet {
         self.candidates[cell.index()]
     }
@@ -128,7 +128,7 @@ impl Grid {
         self.layout.cells().map(state).collect()
     }
 
-    /// Where in a house a symbol can still go; nowhere once it is placed there.
+    /// The places in a house where a symbol can still go; empty once it is placed there.
     pub fn places(&self, house: HouseId, symbol: Symbol) -> PlaceSet {
         self.places[house.index() * self.size() + symbol.index()]
     }
@@ -168,7 +168,7 @@ impl Grid {
         &self.cells_with[symbol.index()]
     }
 
-    /// Those of some cells that have a symbol among their candidates.
+    /// Those of `cells` that have a symbol among their candidates.
     pub(crate) fn places_among<'a>(
         &'a self,
         cells: impl IntoIterator<Item = &'a Cell, IntoIter: 'a>,
@@ -207,7 +207,7 @@ impl Grid {
         self.blanks
     }
 
-    /// Why this grid has no solution, as soon as that shows.
+    /// The first contradiction found, if any.
     pub fn contradiction(&self) -> Option<Contradiction> {
         self.contradiction
     }
@@ -217,8 +217,8 @@ impl Grid {
         self.digits.iter().copied().collect()
     }
 
-    /// Every candidate removed since the grid was made, including those of placed cells, oldest
-    /// first. It shows what has changed between two looks at the grid.
+    /// Every candidate removed since the grid was made, including those of filled cells, oldest first. Grows only at
+    /// the end, so a caller that remembers its length sees what has changed since.
     pub fn removed(&self) -> &[(Cell, Symbol)] {
         &self.removed
     }
@@ -248,14 +248,14 @@ impl Grid {
         }
     }
 
-    /// Removes a candidate, if it is one.
+    /// Removes a candidate; does nothing if the cell does not have it.
     pub fn eliminate(&mut self, cell: Cell, symbol: Symbol) {
         if self.candidates(cell).contains(symbol) {
             self.take_away(cell, symbol);
         }
     }
 
-    /// Makes a step's placements and eliminations.
+    /// Applies a step's placements and eliminations.
     pub fn apply(&mut self, step: &Step) {
         for &(cell, symbol) in &step.placements {
             self.place(cell, symbol);
@@ -278,7 +278,7 @@ impl Grid {
         }
     }
 
-    /// Whether a house or the cage of a cell has this symbol.
+    /// Whether a symbol is already placed in a house or the cage of a cell.
     fn is_taken(&self, cell: Cell, symbol: Symbol) -> bool {
         let in_cage = self.layout.cage_of(cell).into_iter().flat_map(|cage| &self.layout.cage(cage).cells);
         self.layout.houses_of(cell).any(|house| !self.missing(house).contains(symbol))
@@ -327,7 +327,7 @@ impl Grid {
         }
     }
 
-    /// Checks that a cage can still make its sum, by the least and the most its cells can hold.
+    /// Checks that the smallest and largest candidates of a cage's cells still allow its sum.
     fn check_sum(&mut self, id: CageId) {
         let cage = self.layout.cage(id);
         if !bounds(cage.cells.iter().map(|&cell| self.possible(cell))).contains(&cage.sum) {
@@ -342,7 +342,7 @@ impl Grid {
         self.take_place(cell, symbol);
     }
 
-    /// Notes whether a blank cell has one or two candidates, or none.
+    /// Updates the sets of cells with one or two candidates, and notes the contradiction if the cell has none left.
     #[inline]
     fn count_candidates(&mut self, cell: Cell) {
         let left = self.candidates(cell);
@@ -363,7 +363,7 @@ impl Grid {
         }
     }
 
-    /// Removes a cell from the places of a symbol.
+    /// Removes a cell from the places of a symbol in each of its houses.
     fn take_place(&mut self, cell: Cell, symbol: Symbol) {
         self.removed.push((cell, symbol));
         self.cells_with[symbol.index()].remove(cell);

@@ -1,4 +1,4 @@
-//! What a solver does where no proof is found: guesses, backtracks, and in the end a search.
+//! The last resort where no proof is found: guesses, backtracking and finally a search.
 
 use super::search::Solutions;
 use super::step::why;
@@ -8,15 +8,15 @@ use super::{
 };
 use crate::puzzle::{Cell, Symbol};
 
-/// Above every technique; their scale ends at about 12.
+/// A score above those of all techniques, which end at about 12.
 const GUESS: Rating = Rating::new("guess", 12.0);
 const CONTRADICTION: Rating = Rating::new("contradiction", 0.0);
 const BACKTRACK: Rating = Rating::new("backtrack", 0.0);
 
 const SEARCH: Rating = Rating::new("search", 12.0);
 
-/// After this many guesses a reader is lost, and the search takes over. The hardest boards of nine
-/// symbols take a few dozen.
+/// The number of guesses after which the search takes over, because no reader could follow more. The hardest 9x9 boards
+/// take a few dozen.
 pub(super) const MOST_GUESSES: usize = 200;
 
 /// A guess, and the grid to return to if it fails.
@@ -73,7 +73,7 @@ impl Solver {
         step
     }
 
-    /// At a contradiction: reports it first, then takes back the last guess.
+    /// Reports a contradiction on the first call, and takes back the last guess on the next.
     pub(super) fn step_back(&mut self, contradiction: Contradiction) -> Option<Step> {
         if !self.contradiction_reported {
             self.contradiction_reported = true;
@@ -119,8 +119,8 @@ fn without_effect(kind: StepKind, rating: Rating, why: Why) -> Step {
     Step { kind, ..Step::elimination(rating, Vec::new(), why) }
 }
 
-/// The blank cell with fewest candidates, and among those the one whose candidates touch the most
-/// peers: a guess there is right most often and has the most consequences.
+/// The blank cell with the fewest candidates, and among equals the one whose candidates occur most often in its peers:
+/// a guess there is the most likely to be right and has the most consequences.
 fn most_constrained(grid: &Grid) -> Cell {
     let touched = |cell: Cell| -> usize {
         let peers = grid.layout().peers(cell).iter();

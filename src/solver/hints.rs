@@ -1,4 +1,4 @@
-//! All the steps that can be made on a grid now, for a player who asks.
+//! Lists all the steps that a grid allows, for players who ask for a hint.
 
 use super::names::TechniqueName;
 use super::step::{Claim, Step};
@@ -7,8 +7,8 @@ use super::{Advance, Solver};
 use crate::puzzle::{Cell, Layout, Symbol};
 
 impl Solver {
-    /// Every step there is now: those of each technique, from the simplest to the hardest; where there
-    /// are none, all proofs that are found. What a simpler step places is not listed again.
+    /// Returns every step that the grid allows: those of each technique, from the simplest to the hardest, or all
+    /// proofs found if no technique applies. Omits steps that only repeat the placement of a simpler one.
     pub fn all_steps(&mut self) -> Vec<Step> {
         let mut steps = self.steps_of(&|_| true);
         if steps.is_empty() {
@@ -17,7 +17,7 @@ impl Solver {
         without_repeats(self.grid.layout(), steps)
     }
 
-    /// Every step of these names there is now.
+    /// Returns every step of the grid whose technique has this name.
     pub(crate) fn steps_named(&mut self, name: &TechniqueName) -> Vec<Step> {
         let mut steps = self.steps_of(&|technique| name.is_of(technique));
         if name.is_proof() {
@@ -27,8 +27,8 @@ impl Solver {
         steps
     }
 
-    /// Goes on until the next step has one of these names, and returns every such step there is then. Returns
-    /// `None` if there is no such step before the end.
+    /// Solves until the next step has this name, and returns every such step of that grid. Returns `None` if the solver
+    /// ends, or `give_up` returns `true`, before that.
     pub(crate) fn until(
         &mut self,
         name: &TechniqueName,
@@ -38,7 +38,7 @@ impl Solver {
             match self.deduction() {
                 Advance::Found(step) if name.covers(&step.rating.name) => {
                     let steps = self.steps_named(name);
-                    // The search for all proofs may end before it comes to this one.
+                    // The search for all proofs may run out of work before it finds this one.
                     return Some(if steps.is_empty() { vec![step] } else { steps });
                 }
                 Advance::Found(step) => {
@@ -79,7 +79,7 @@ impl Solver {
     }
 }
 
-/// Leaves out the steps that bring no more than a placement before them, and proofs of what is proved already.
+/// Drops steps that do no more than an earlier placement, and proofs of what has already been proved.
 fn without_repeats(layout: &Layout, steps: Vec<Step>) -> Vec<Step> {
     let mut kept: Vec<Step> = Vec::with_capacity(steps.len());
     for step in steps {

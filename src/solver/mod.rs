@@ -1,10 +1,9 @@
 //! Solving as a person would: techniques from the simplest up, proofs by assumption where none applies,
 //! and guesses as a last resort.
 //!
-//! A [`Solver`] is an iterator over [`Step`]s. After each step it starts again with the simplest
-//! technique, so every step is the easiest there is. A guess, the contradiction it leads to and
-//! the way back are steps like any other. [`Solver::grid`] has the candidates after the last step;
-//! the bot compares it with what the game shows.
+//! A [`Solver`] is an iterator over [`Step`]s. After each step it starts again with the simplest technique, so every
+//! step is the easiest available. Guesses, contradictions and returns to an earlier grid are steps like any other.
+//! [`Solver::grid`] has the candidates after the last step; the bot compares it with what the game shows.
 //!
 //! [`search`] finds solutions without reasons, to count them and for the few boards that would
 //! take too many guesses.
@@ -47,14 +46,14 @@ pub(crate) const SEARCH_STEPS: usize = 5000;
 /// Whether a solver may guess.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Guessing {
-    /// Techniques only.
+    /// Use techniques and proofs only.
     Never,
-    /// Where no proof is found, mostly because there are several solutions.
+    /// Guess where no proof is found, usually because there are several solutions.
     #[default]
     WhenStuck,
 }
 
-/// How much work to spend on readable steps: which techniques to try, and which proof to show where they lead no further.
+/// How much work to spend on readable steps: which techniques to try, and which proof to show where none applies.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
 pub enum Effort {
     /// Quick techniques, and the first proof found.
@@ -76,7 +75,7 @@ impl Effort {
 /// The state of a solver.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Progress {
-    /// There are more steps.
+    /// There may be more steps.
     Working,
     Solved,
     /// The puzzle has no solution.
@@ -91,11 +90,11 @@ pub struct Solver {
     grid: Grid,
     ladder: Ladder,
     prover: Prover,
-    /// What the search has found out about the solutions, once it is needed.
+    /// What the search knows about the solutions, once it has been needed.
     solutions: Option<Box<SolutionCount>>,
     /// Whether no technique applies to the grid, but a proof may.
     is_stuck: bool,
-    /// The candidates ruled out from outside.
+    /// The candidates ruled out by the caller.
     ruled_out: Vec<(Cell, Symbol)>,
     guessing: Guessing,
     effort: Effort,
@@ -133,8 +132,7 @@ impl Solver {
         Self { effort, ladder: self.ladder.renewed(effort.scope()), ..self }
     }
 
-    /// Limits the work that proofs may take, in candidates followed up. Without any work, the solver guesses where
-    /// techniques end.
+    /// Limits the work of proofs, in candidates followed up. With 0, the solver guesses if no technique applies.
     #[must_use]
     pub fn with_work(self, work: u64) -> Self {
         Self { prover: Prover::with_work(work), ..self }
@@ -166,7 +164,7 @@ impl Solver {
         self.progress
     }
 
-    /// Works for some tenths of a second at most. The iterator, in contrast, works until there is a step.
+    /// Looks for the next step for a few tenths of a second at most; the iterator, in contrast, works until it has one.
     pub fn advance(&mut self) -> Advance<Step> {
         if self.progress != Progress::Working {
             return Advance::End;
@@ -217,7 +215,7 @@ impl Solver {
         }
     }
 
-    /// Searches for proofs, unless the grid has several solutions: then they would not lead to the end.
+    /// Searches for proofs, unless the grid has several solutions: proofs could not decide between them.
     fn prove<T>(&mut self, search: impl FnOnce(&mut Prover, Task, &Ladder) -> T) -> Advance<T> {
         let Self { grid, prover, solutions, ruled_out, ladder, .. } = self;
         let count = || Box::new(SolutionCount::new(search_of(grid, ruled_out)));

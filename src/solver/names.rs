@@ -7,7 +7,7 @@ use super::proofs;
 use super::step::Rating;
 use super::techniques::{Scope, Technique, techniques};
 
-/// How alike two names must be for one to be suggested for the other: 1 for the same.
+/// The least similarity, from 0 to 1, at which a name is suggested for a misspelt one.
 const ALIKE: f64 = 0.75;
 
 /// The names of all techniques and proofs, simplest first, each with its lowest score.
@@ -24,12 +24,12 @@ pub(crate) fn all_ratings() -> Vec<Rating> {
 /// of several names stand for all of them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TechniqueName {
-    /// As it is listed, or as it was typed.
+    /// The listed name, or the one that was typed if it is not listed.
     name: String,
     key: String,
 }
 
-/// A name that no technique has.
+/// The error for a name that no technique has.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("no technique has this name; {hint}")]
 pub struct UnknownTechnique {
@@ -37,17 +37,17 @@ pub struct UnknownTechnique {
 }
 
 impl TechniqueName {
-    /// Whether it stands for a name that a step may have.
+    /// Whether this name stands for the full name of a step's technique.
     pub fn covers(&self, name: &str) -> bool {
         starts_of(name).any(|start| key(start) == self.key)
     }
 
-    /// The highest score that names it stands for are listed with.
+    /// The highest listed score among the names that this one stands for.
     pub fn score(&self) -> f64 {
         self.scores().fold(0.0, f64::max)
     }
 
-    /// The lowest score that names it stands for are listed with.
+    /// The lowest listed score among the names that this one stands for.
     pub(crate) fn least_score(&self) -> f64 {
         self.scores().fold(f64::INFINITY, f64::min)
     }
@@ -71,7 +71,7 @@ impl TechniqueName {
         techniques.peek().is_some() && techniques.all(is_wanted)
     }
 
-    /// Whether it stands for a proof by assumption.
+    /// Whether this name stands for a proof by assumption.
     pub(crate) fn is_proof(&self) -> bool {
         proofs::RATINGS.iter().any(|rating| self.is_among(rating))
     }
@@ -81,7 +81,7 @@ impl TechniqueName {
         technique.ratings().iter().any(|rating| self.is_among(rating))
     }
 
-    /// Whether it stands for a listed name, or for one of its sizes.
+    /// Whether this name stands for a listed name, or for one of its sizes.
     pub(crate) fn is_among(&self, rating: &Rating) -> bool {
         let sized = key(&format!("{} of ", rating.name));
         let size = self.key.strip_prefix(&sized);
@@ -120,7 +120,7 @@ impl fmt::Display for TechniqueName {
     }
 }
 
-/// What two spellings of a name have in common. A region is the block of a jigsaw.
+/// Normalises a name: case, spaces and punctuation do not count, and a region is the block of a jigsaw.
 fn key(name: &str) -> String {
     let name: String =
         name.chars().filter(char::is_ascii_alphanumeric).map(|c| c.to_ascii_lowercase()).collect();

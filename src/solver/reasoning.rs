@@ -95,13 +95,13 @@ impl Difficulty {
 }
 
 impl Difficulty {
-    /// Its techniques in the order of their first use, such as `full house: 12; 45 rule (one cell): 3`.
+    /// Its techniques in the order of their first use, with counts, such as `full house: 12; 45 rule (one cell): 3`.
     pub fn path(&self) -> String {
         self.techniques.iter().map(|(name, count)| format!("{name}: {count}")).join("; ")
     }
 }
 
-/// As JSON, techniques are in alphabetical order.
+/// Writes techniques as a map, in alphabetical order.
 fn as_map<S: Serializer>(techniques: &[(String, usize)], serializer: S) -> Result<S::Ok, S::Error> {
     techniques.iter().map(|(name, count)| (name, count)).collect::<BTreeMap<_, _>>().serialize(serializer)
 }

@@ -16,7 +16,7 @@ pub use hint::HintDetail;
 pub(super) use template::{all_of, filled, listed, parts, split, why};
 pub use why::{Part, Why};
 
-/// Few steps of the usual board take more bytes on one line.
+/// The bytes reserved for a step on one line; few steps of the usual board take more.
 const USUAL_LENGTH: usize = 160;
 
 /// A technique's name and its difficulty on the scale of Sudoku Explainer: 1.0 for a full house, 4.2
@@ -34,12 +34,12 @@ impl Rating {
         Self { name: Cow::Borrowed(name), score, phrase: None }
     }
 
-    /// A rating with a phrase of its own, such as `an X-wing` or `locked candidates`.
+    /// Creates a rating with a special phrase, such as `an X-wing` or `locked candidates`.
     pub(crate) const fn called(phrase: &'static str, name: &'static str, score: f64) -> Self {
         Self { name: Cow::Borrowed(name), score, phrase: Some(phrase) }
     }
 
-    /// A rating whose name depends on a size or the like.
+    /// Creates a rating whose name is computed, for example from a size.
     pub(crate) fn named(name: String, score: f64) -> Self {
         Self { name: name.into(), score, phrase: None }
     }
@@ -77,7 +77,7 @@ pub enum StepKind {
 pub struct Step {
     pub kind: StepKind,
     pub rating: Rating,
-    /// Seldom more than one, which needs no memory of its own.
+    /// Rarely more than one; the first is stored inline.
     pub placements: SmallVec<[(Cell, Symbol); 1]>,
     /// In reading order.
     pub eliminations: Vec<(Cell, Symbol)>,
@@ -134,7 +134,7 @@ impl Step {
     /// Like [`Self::describe`], but with another sentence, such as one cut short.
     pub(crate) fn describe_with(&self, why: &dyn fmt::Display) -> String {
         let mut text = String::with_capacity(USUAL_LENGTH);
-        // Memory does not fail.
+        // Writing to a `String` cannot fail.
         let _ = write!(text, "{}: {why}", self.rating.name);
         for (at, effect) in self.effects().enumerate() {
             text.push_str(if at == 0 { " => " } else { " " });
@@ -144,8 +144,8 @@ impl Step {
     }
 }
 
-/// A step whose houses can be named, as far as it is to be given away; as JSON, its effects are written one by one, as
-/// `r1c2=5` and `r3c4<>7`, or left out below the last grade.
+/// A step with its layout, shown as a hint of this grade. As JSON, effects are written one by one, as `r1c2=5` and
+/// `r3c4<>7`, and only at the last grade.
 #[derive(Clone, Copy, Debug)]
 pub struct StepOnBoard<'a> {
     pub step: &'a Step,
@@ -195,7 +195,7 @@ impl Claim {
         Self { cell, symbol, is_on: false }
     }
 
-    /// Whether it alone shows that a candidate is off.
+    /// Whether this claim alone shows that a candidate is off.
     pub(super) fn rules_out(self, (cell, symbol): (Cell, Symbol), layout: &Layout) -> bool {
         match self.is_on {
             true if self.cell == cell => self.symbol != symbol,

@@ -9,7 +9,7 @@ use crate::puzzle::{Cell, Symbol};
 use crate::solver::grid::Grid;
 use crate::solver::step::Claim;
 
-/// The most alternatives of a proof that can still be followed.
+/// The most alternatives that a reader can follow in one proof.
 const MOST_ALTERNATIVES: usize = 4;
 
 /// The most lines of a proof with several conclusions.
@@ -30,8 +30,8 @@ pub(super) fn alternatives(grid: &Grid) -> impl Iterator<Item = Alternatives> {
     cells.chain(houses).filter(is_few)
 }
 
-/// Returns a proof of up to `most` common consequences of some alternatives, or `None` if there are none or an alternative
-/// leads to a contradiction, which says more.
+/// Returns a proof of up to `most` common consequences of some alternatives. Returns `None` if there are none, or if an
+/// alternative leads to a contradiction, which proves more by itself.
 pub(super) fn agreement(
     trail: &mut Trail,
     grid: &Grid,
@@ -54,7 +54,7 @@ pub(super) fn agreement(
     Some(Proof { conclusions, argument: Argument::Agreement(alternatives, branches) })
 }
 
-/// Returns what all of some candidates lead to, what is on first, or `None` if there is nothing.
+/// Returns the claims that all of some candidates lead to, placements first, or `None` if there are none.
 fn common(trail: &mut Trail, candidates: &[(Cell, Symbol)]) -> Option<Vec<Claim>> {
     let mut common: Option<Vec<Claim>> = None;
     for &candidate in candidates {
@@ -68,7 +68,7 @@ fn common(trail: &mut Trail, candidates: &[(Cell, Symbol)]) -> Option<Vec<Claim>
         common.as_ref()?;
     }
     let mut common = common?;
-    // A placement makes some of the eliminations plain.
+    // Placements come first because they make some of the eliminations redundant.
     common.sort_by_key(|claim| !claim.is_on);
     Some(common)
 }

@@ -1,4 +1,4 @@
-//! Which of many proofs to show: the one that brings the most for its length.
+//! Chooses which of several proofs to show: the one with the most gain for its length.
 
 use std::cmp::Reverse;
 
@@ -9,19 +9,19 @@ use super::trail::Trail;
 use super::{Task, into_step};
 use crate::solver::step::Step;
 
-/// Longer proofs are shown only where there are no others.
+/// The most lines of a proof; longer ones are shown only if there are no others.
 const MOST_LINES: usize = 30;
 
-/// The number of proofs judged by what techniques make of them; the others are judged by direct consequences alone.
+/// The number of proofs judged by the techniques that follow; the others are judged by direct consequences alone.
 const JUDGED: usize = 8;
 
 /// The most conclusions from one set of alternatives.
 const MOST_AGREEMENTS: usize = 10;
 
-/// The work after which a proof with nested assumptions is good enough.
+/// The work after which the nested proofs found so far are good enough.
 const ENOUGH_WORK: u64 = 3_000_000;
 
-/// Returns the step with the most gain per line, where reading a proof at all costs a few lines too. Keeps nested proofs
+/// Returns the step with the most gain per line, counting a few extra lines for reading any proof. Keeps nested proofs
 /// in `nested`, to try them again on the next grid.
 pub(super) fn best(
     trail: &mut Trail,
@@ -46,7 +46,7 @@ pub(super) fn best(
         let step = into_step(proof);
         (value(lines, gain(&step)), step)
     });
-    // The first of equals.
+    // Of equals, the first wins.
     judged.reduce(|best, other| if other.0 > best.0 { other } else { best }).map(|(_, step)| step)
 }
 
@@ -62,7 +62,7 @@ pub(super) fn all(trail: &mut Trail, task: Task) -> Vec<Step> {
     steps
 }
 
-/// Short proofs are worth more than long ones, and otherwise the gain per line counts.
+/// The value of a proof: short ones before long ones, and then by the gain per line.
 fn value(lines: usize, gain: usize) -> (bool, usize) {
     (lines <= MOST_LINES, gain * 1000 / (lines + 4))
 }
@@ -79,7 +79,7 @@ fn plain_proofs(trail: &mut Trail, task: Task) -> Vec<Proof> {
     found
 }
 
-/// Finds proofs with as few assumptions at once as possible, as many as a fair amount of work allows.
+/// Finds proofs with as few nested assumptions as possible, up to a fixed amount of work.
 fn nested_proofs(trail: &mut Trail, task: Task) -> Vec<Proof> {
     trail.refute_some(&mut task.suspects(), 1..=task.grid.blanks(), Order::ShortFirst, ENOUGH_WORK)
 }

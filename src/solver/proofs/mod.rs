@@ -27,16 +27,16 @@ use refute::Order;
 use trail::Trail;
 pub(crate) use words::legend;
 
-/// The work that choosing among the proofs of a board may take: about half a second.
+/// The work that choosing proofs for all the grids of a board may take: about half a second.
 const CHOICE_WORK: u64 = 10_000_000;
 
 /// The work that listing the proofs of a grid may take: about a second.
 const LIST_WORK: u64 = 20_000_000;
 
-/// The work on one grid after which to give up: about a tenth of a second.
+/// The most work on one grid before giving up: about a tenth of a second.
 const PATIENCE: u64 = 2_000_000;
 
-/// The patience on a board once a grid has been given up.
+/// The most work on a grid once an earlier grid of the board has been given up.
 const LITTLE_PATIENCE: u64 = 200_000;
 
 const FORCING_NET: Rating = Rating::new("forcing net", 7.0);
@@ -55,11 +55,11 @@ pub(crate) struct Prover {
     trail: Option<Trail>,
     /// The work left for this board.
     work: u64,
-    /// The part of it that is left for choosing among proofs.
+    /// The part of `work` that is left for choosing among proofs.
     choice_work: u64,
-    /// The work to do on one grid before giving up.
+    /// The most work on one grid before giving up.
     patience: u64,
-    /// The cell to start from.
+    /// The index of the cell that the next search starts from.
     cursor: usize,
     /// Nested proofs of earlier grids: they took long to find, and most of them still hold.
     nested: Vec<Proof>,
@@ -106,12 +106,12 @@ impl Prover {
         self.work > 0
     }
 
-    /// Forgets the proofs found under a guess.
+    /// Forgets the stored proofs, which may rest on a guess that was taken back.
     pub fn forget(&mut self) {
         self.nested.clear();
     }
 
-    /// Returns the step with the first proof found, or `None` if it would take too much work.
+    /// Returns the step with the first proof found, or `None` if none is found within the limit of work.
     pub fn first(&mut self, task: Task) -> Option<Step> {
         let cursor = self.cursor;
         let work = self.work.min(self.patience);
@@ -124,8 +124,8 @@ impl Prover {
         Some(step)
     }
 
-    /// Returns the step whose proof reads best: short for its `gain`. Where choosing takes too much work, returns the first
-    /// one.
+    /// Returns the step whose proof reads best: short for its `gain`. Falls back on the first proof if choosing takes
+    /// too much work.
     pub fn clearest(&mut self, task: Task, gain: &mut dyn FnMut(&Step) -> usize) -> Option<Step> {
         let mut nested = std::mem::take(&mut self.nested);
         let before = self.work;
@@ -141,7 +141,7 @@ impl Prover {
         self.search(task, self.work.min(LIST_WORK), |trail| choice::all(trail, task)).unwrap_or_default()
     }
 
-    /// Runs a search for proofs that does about this much work, or returns `None` if none is allowed.
+    /// Runs a search for proofs with about this much work, or returns `None` if `work` is 0.
     fn search<T>(&mut self, task: Task, work: u64, search: impl FnOnce(&mut Trail) -> T) -> Option<T> {
         if work == 0 {
             return None;
@@ -155,7 +155,7 @@ impl Prover {
     }
 }
 
-/// Returns the first proof found from the cell with number `cursor` on, with as few assumptions at once as possible.
+/// Returns the first proof found from the cell with index `cursor` on, with as few nested assumptions as possible.
 fn first(trail: &mut Trail, task: Task, cursor: usize) -> Option<Proof> {
     let mut suspects = task.suspects();
     let turn = suspects.partition_point(|(cell, _)| cell.index() < cursor);
@@ -177,7 +177,7 @@ fn into_step(mut proof: Proof) -> Step {
     Step { placements: candidates(on).collect(), ..Step::elimination(rating, candidates(off).collect(), why) }
 }
 
-/// Scores by length, approximately as Sudoku Explainer on the same boards.
+/// Scores a proof by its length, approximately as Sudoku Explainer does on the same boards.
 fn rating(proof: &Proof) -> Rating {
     #[expect(clippy::cast_precision_loss, reason = "proofs have far fewer lines")]
     let lines = proof.line_count() as f64;

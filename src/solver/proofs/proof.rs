@@ -12,7 +12,7 @@ use crate::solver::step::Claim;
 /// The number of a line: from 1, in reading order through the whole proof.
 pub type LineNumber = usize;
 
-/// Why some candidates are off, or on.
+/// A proof that some candidates are off, or on.
 #[derive(Clone, Debug)]
 pub struct Proof {
     /// Exactly one, unless the argument is an agreement.
@@ -103,7 +103,7 @@ impl Proof {
         self.outer_lines().flat_map(Line::with_inner)
     }
 
-    /// Whether it is about the places of one symbol alone.
+    /// Whether the proof is about the places of one symbol alone.
     pub(crate) fn is_of_one_symbol(&self) -> bool {
         let [Claim { symbol, .. }] = self.conclusions[..] else { return false };
         let ends_with_it = match &self.argument {
@@ -116,7 +116,7 @@ impl Proof {
         self.depth() == 1 && ends_with_it && self.outer_lines().all(is_about_it)
     }
 
-    /// Whether it still proves something on a later grid, and speaks only of cells and houses that are still open.
+    /// Whether the proof still removes something from a later grid, and its cells and houses are still open there.
     pub(super) fn applies_to(&self, grid: &Grid) -> bool {
         let is_candidate = |claim: &Claim| grid.candidates(claim.cell).contains(claim.symbol);
         let is_blank = |cell| grid.digit(cell).is_none();
@@ -159,12 +159,12 @@ fn line_count<'a>(lines: impl IntoIterator<Item = &'a Line>) -> usize {
 }
 
 impl Refutation {
-    /// Its part of [`Proof::line_count`].
+    /// The refutation's part of [`Proof::line_count`].
     pub(super) fn line_count(&self) -> usize {
         line_count(&self.lines)
     }
 
-    /// The lines outside it that it rests on, each once.
+    /// The lines outside the refutation that it rests on, each once.
     pub(super) fn rests_on_outside(&self) -> Vec<LineNumber> {
         let first = self.lines.first().map_or(0, |line| line.number);
         let named = self.lines.iter().flat_map(|line| &line.rests_on).chain(&self.rests_on);
@@ -200,7 +200,7 @@ impl Numbering {
         self.lines(lines, rests_on);
     }
 
-    /// Numbers some lines, and then renames those that their end rests on.
+    /// Numbers some lines, and updates the numbers in `end`, the lines that the contradiction rests on.
     fn lines(&mut self, lines: &mut [Line], end: &mut [LineNumber]) {
         let outer = self.in_force.len();
         for line in lines {

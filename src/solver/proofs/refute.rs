@@ -1,4 +1,4 @@
-//! Proofs that a candidate does not hold: by assuming it, and within that assuming more.
+//! Proofs that a candidate is off: by assuming it, and assuming further candidates within that assumption.
 
 use std::cmp::Reverse;
 use std::ops::RangeInclusive;
@@ -31,8 +31,8 @@ pub(super) enum Verdict {
 }
 
 impl Trail {
-    /// Refutes candidates with as few assumptions at once as possible: all that it can, or those found by the time this
-    /// much work has been done with this number of assumptions.
+    /// Refutes candidates with as few nested assumptions as possible. At the least depth at which it succeeds, goes on
+    /// until it has tried all candidates or done `enough_work`.
     pub fn refute_some(
         &mut self,
         suspects: &mut Vec<(Cell, Symbol)>,
@@ -57,7 +57,7 @@ impl Trail {
             if !found.is_empty() {
                 break;
             }
-            // What has the most consequences is the likeliest to meet a contradiction soon.
+            // The candidate with the most consequences is the likeliest to lead to a contradiction soon.
             let open = consequences.into_iter().zip(suspects.drain(..));
             let sorted = open.sorted_by_key(|&(count, _)| Reverse(count));
             suspects.extend(sorted.map(|(_, candidate)| candidate));
@@ -82,7 +82,7 @@ impl Trail {
 
     /// Refutes candidates one after the other, until that leads to a contradiction or no more can be refuted.
     fn contradiction_within(&mut self, depth: usize, order: Order) -> Option<Contradiction> {
-        // Those that can be refuted with fewer assumptions come first.
+        // Candidates that can be refuted with fewer assumptions come first.
         if depth > 1
             && let Some(contradiction) = self.contradiction_within(depth - 1, order)
         {
@@ -103,7 +103,7 @@ impl Trail {
                 break;
             }
             for candidate in self.candidates(cell).iter().map(|symbol| (cell, symbol)) {
-                // The one before it may have decided it.
+                // The previous refutation may have decided this candidate.
                 if !self.is_open(candidate) {
                     continue;
                 }

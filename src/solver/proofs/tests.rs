@@ -1,4 +1,4 @@
-//! Boards on which each kind of proof is found, with all it says.
+//! Boards for each kind of proof, with the full text of the proof.
 
 use std::sync::Arc;
 
@@ -25,7 +25,7 @@ fn symbol(c: char) -> Symbol {
     Symbol::from_char(c).expect("a symbol")
 }
 
-/// Leaves some cells only these candidates.
+/// Leaves only these candidates in some cells.
 fn leave(grid: &mut Grid, cells: &[(&str, &str)]) {
     for &(name, candidates) in cells {
         let left: SymbolSet = candidates.chars().map(symbol).collect();
@@ -35,7 +35,7 @@ fn leave(grid: &mut Grid, cells: &[(&str, &str)]) {
     }
 }
 
-/// Leaves a symbol only these places in a house.
+/// Leaves only these places for a symbol in a house.
 fn confine(grid: &mut Grid, house: &str, c: char, names: &[&str]) {
     let kept: Vec<Cell> = names.iter().map(|name| cell(name)).collect();
     let cells = grid.layout().house(house_of(grid, house)).cells.clone();
@@ -55,7 +55,7 @@ fn trail(grid: &Grid) -> Trail {
     trail
 }
 
-/// The step against a candidate, with all it says.
+/// The full text of the step that removes a candidate.
 fn refuted(grid: &Grid, name: &str, c: char, depth: usize) -> String {
     let candidate = (cell(name), symbol(c));
     match trail(grid).refute(candidate, depth, Order::ShortFirst) {

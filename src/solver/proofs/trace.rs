@@ -10,8 +10,8 @@ use crate::solver::grid::Contradiction;
 use crate::solver::step::Claim;
 use crate::solver::sums::fillings;
 
-/// Returns the refutation that ends with a contradiction, with the lines it needs of the level that begins at `start`.
-/// Lines are numbered by their places on the trail. It may name lines of outer levels, but does not contain them.
+/// Returns the refutation that ends with a contradiction. It contains the lines it needs from the level that begins at
+/// `start`, numbered by their places on the trail; lines of outer levels are named but not included.
 pub(super) fn refutation(trail: &Trail, contradiction: Contradiction, start: usize) -> Refutation {
     let mut tracer = Tracer { trail, needed: BTreeSet::new() };
     let end = At::try_from(trail.events().len()).unwrap_or(At::MAX);
@@ -23,22 +23,22 @@ pub(super) fn refutation(trail: &Trail, contradiction: Contradiction, start: usi
     Refutation { lines: tracer.lines_from(start), contradiction, rests_on }
 }
 
-/// Returns the lines of some events and of what they need, from `start` on.
+/// Returns the lines of some events and of all they rest on, from event number `start` on.
 pub(super) fn derivation(trail: &Trail, events: impl IntoIterator<Item = At>, start: usize) -> Vec<Line> {
     Tracer { trail, needed: events.into_iter().collect() }.lines_from(start)
 }
 
 struct Tracer<'a> {
     trail: &'a Trail,
-    /// The events still to be traced, and those of outer levels.
+    /// The events still to be traced, and those of outer levels, which are not.
     needed: BTreeSet<At>,
 }
 
-/// A candidate that an event has removed, with the event that shows it best.
+/// A removed candidate, and the event that best explains its removal.
 type Removal = ((Cell, Symbol), At);
 
 impl Tracer<'_> {
-    /// The lines of all events needed, from `start` on.
+    /// The lines of all needed events, from event number `start` on.
     fn lines_from(&mut self, start: usize) -> Vec<Line> {
         let mut lines = Vec::new();
         while let Some(at) = self.needed.pop_last().filter(|&at| at as usize >= start) {
@@ -78,20 +78,20 @@ impl Tracer<'_> {
         Line { number: at as usize, claim, reason, rests_on }
     }
 
-    /// What has removed the candidates of a cell before an event.
+    /// The lines that removed candidates of a cell before an event.
     fn causes_in_cell(&mut self, cell: Cell, before: At) -> Vec<LineNumber> {
         let size = self.trail.layout().size();
         self.causes(Symbol::all(size).map(|symbol| (cell, symbol)), before)
     }
 
-    /// What has removed a symbol from the cells of a house before an event.
+    /// The lines that removed a symbol from the cells of a house before an event.
     fn causes_in_house(&mut self, house: HouseId, symbol: Symbol, before: At) -> Vec<LineNumber> {
         let cells = self.trail.layout().house(house).cells.iter();
         self.causes(cells.map(|&cell| (cell, symbol)), before)
     }
 
-    /// What has removed a symbol from the cells of a house that are not in another. Those that only see the candidate
-    /// that this rules out would do, but then the lines might not need the assumption under which they were found.
+    /// The lines that removed a symbol from the cells of a house that are not in another. Cells that see the ruled-out
+    /// candidate in another way could be left out, but then the lines might not need their assumption.
     fn causes_of_lock(
         &mut self,
         house: HouseId,
@@ -105,7 +105,7 @@ impl Tracer<'_> {
         self.causes(others.map(|&other| (other, symbol)), before)
     }
 
-    /// What has removed some candidates before an event: as few lines as possible, preferring lines that are already
+    /// The lines that removed some candidates before an event: as few as possible, preferring lines that are already
     /// needed.
     fn causes(&mut self, candidates: impl Iterator<Item = (Cell, Symbol)>, before: At) -> Vec<LineNumber> {
         let (needed, others): (Vec<Removal>, Vec<Removal>) =
@@ -119,8 +119,8 @@ impl Tracer<'_> {
         self.needing(causes)
     }
 
-    /// The candidates that were removed before an event: each with the candidate that is on and sees it, if that is why,
-    /// or else with its own removal.
+    /// The candidates removed before an event, each with the event that placed a symbol they see, if that is the cause,
+    /// or else with their own removal.
     fn removals(
         &self,
         candidates: impl Iterator<Item = (Cell, Symbol)>,
@@ -138,7 +138,7 @@ impl Tracer<'_> {
         self.event(at).claim.rules_out(candidate, self.trail.layout())
     }
 
-    /// What the sum of a cage rests on that rules a candidate out, or that cannot be made.
+    /// The lines because of which a cage's sum rules out a candidate, or cannot be made.
     fn causes_of_sum(&mut self, id: CageId, out: Option<(Cell, Symbol)>, before: At) -> Vec<LineNumber> {
         let layout = self.trail.layout();
         let cells = layout.cage(id).cells.iter();
@@ -153,7 +153,7 @@ impl Tracer<'_> {
         self.needing(causes)
     }
 
-    /// Whether the sum still shows this if only `causes` have removed candidates.
+    /// Whether the sum still rules out the candidate, or cannot be made, if only `causes` have removed candidates.
     fn sum_shows(&self, id: CageId, out: Option<(Cell, Symbol)>, before: At, causes: &BTreeSet<At>) -> bool {
         let cage = self.trail.layout().cage(id);
         let left = |&cell: &Cell| -> SymbolSet {

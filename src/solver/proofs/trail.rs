@@ -1,7 +1,7 @@
 //! What follows from assumptions by singles, locked candidates and cage sums, each event with its cause.
 //!
-//! The trail is also the queue: events are appended when they become known and followed up later, first in first out, so
-//! that early consequences have short proofs. Assumptions open levels, and a level is undone by taking its events back.
+//! The trail is also the queue: events are appended when they become known and followed up later, first in first out,
+//! so that early consequences have short proofs. Assumptions open levels; undoing a level takes its events back.
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -13,7 +13,7 @@ use crate::solver::grid::{Contradiction, Grid};
 use crate::solver::step::Claim;
 use crate::solver::sums::fillings;
 
-/// The work that a sum takes.
+/// The work that checking a cage's sum counts for.
 const SUM_WORK: u64 = 10;
 
 /// Whether following some events has met a contradiction.
@@ -37,11 +37,11 @@ pub(super) enum Cause {
     LastInCell,
     /// The symbol has no other place in the house.
     LastInHouse(HouseId),
-    /// All places of its symbol in the first house are in the second, too, and its own is not.
+    /// All places of its symbol in the first house are in the second, too, and its own place is not.
     Locked(HouseId, HouseId),
     /// A candidate that is on sees it.
     Seen(At),
-    /// The cage cannot make its sum with it, by the events before this one.
+    /// The cage cannot make its sum with the candidate, by the events before this one.
     Sum(CageId, At),
     /// Assuming it within the open levels leads to a contradiction: the refutation with this number.
     Refuted(u32),
@@ -52,7 +52,7 @@ pub(super) enum Cause {
 pub(super) struct Trail {
     layout: Arc<Layout>,
     crossings: Arc<Crossings>,
-    /// The most places that can be locked.
+    /// The largest number of cells that two houses share, the most places that can be locked.
     longest_crossing: usize,
     /// The number of symbols.
     size: usize,
@@ -61,15 +61,15 @@ pub(super) struct Trail {
     /// For house `h` and symbol `s` at `h * size + s`.
     places: Vec<PlaceSet>,
     events: Vec<Event>,
-    /// The first event that has not been spread.
+    /// The first event whose consequences have not been followed.
     next: usize,
-    /// By candidate: the event that removed it and the event that put it on, plus one; 0 if there is none.
+    /// By candidate: the event that removed it and the event that put it on, as its number plus one, or 0 without one.
     decided_by: Vec<[At; 2]>,
     /// Symbols that have lost a place in a house and may now be locked there.
     confined: VecDeque<(HouseId, Symbol)>,
     /// The cages that have lost a candidate since their sums were checked.
     touched: Vec<CageId>,
-    /// What has been refuted within the open levels.
+    /// The refutations found within the open levels.
     refuted: Vec<Arc<Refutation>>,
     /// The number of events so far, including those undone: a measure of the work done.
     work: u64,
@@ -147,7 +147,7 @@ impl Trail {
         self.decided_by[self.number(cell, symbol)][usize::from(is_on)].checked_sub(1)
     }
 
-    /// Assumes a candidate, looks at what follows, and undoes it. `look` receives the number of events before.
+    /// Assumes a candidate, follows the consequences, calls `look` with the number of events before, and undoes it all.
     pub fn assuming<T>(
         &mut self,
         (cell, symbol): (Cell, Symbol),
@@ -170,7 +170,7 @@ impl Trail {
     /// The number of consequences of some claims, including themselves.
     pub fn consequences(&mut self, claims: &[Claim]) -> usize {
         let start = self.events.len();
-        // A contradiction is a consequence too.
+        // A contradiction does not matter: the events before it still count.
         let _ = claims.iter().try_for_each(|&claim| self.state(claim, Cause::Assumed));
         let count = self.events.len() - start;
         self.undo_to(start);
@@ -192,7 +192,7 @@ impl Trail {
         cell.index() * self.size + symbol.index()
     }
 
-    /// The place of the next event.
+    /// The place that the next event will take on the trail.
     fn end(&self) -> At {
         At::try_from(self.events.len()).expect("a board has far fewer candidates")
     }
@@ -239,7 +239,7 @@ impl Trail {
         }
     }
 
-    /// Removes what a candidate that is on excludes.
+    /// Removes the candidates that a candidate that is on excludes.
     fn spread_on(&mut self, Claim { cell, symbol, .. }: Claim, at: At, layout: &Layout) -> Followed {
         let cause = Cause::Seen(at);
         for other in self.cells[cell.index()].without(SymbolSet::only(symbol)).iter() {
@@ -259,7 +259,7 @@ impl Trail {
         Ok(())
     }
 
-    /// Removes a symbol from other houses if they share all its places in one house.
+    /// Removes a symbol from the other houses that share all its places in one house.
     fn spread_locked(
         &mut self,
         (house, symbol): (HouseId, Symbol),

@@ -1,4 +1,4 @@
-//! How a proof reads: a sentence, and for a longer one a list: its cases, or its numbered lines. A legend explains their
+//! Writes proofs as a sentence and, if they are long, as a list of cases or of numbered lines, with a legend for their
 //! notation.
 
 use itertools::Itertools;
@@ -9,11 +9,11 @@ use crate::solver::grid::Contradiction;
 use crate::solver::step::{Claim, Part, Why, listed, parts};
 use crate::words::joined;
 
-/// Longer proofs are summed up in a sentence, and their lines follow as a list.
+/// The most lines of a proof that a sentence holds; longer ones are summed up, and their lines follow as a list.
 const MOST_IN_SENTENCE: usize = 6;
 
 impl Proof {
-    /// The sentence; short proofs are all in it.
+    /// The sentence, which says everything if the proof is short.
     pub(in crate::solver) fn sentence(&self) -> Vec<Part> {
         let (argument, so) = match &self.argument {
             Argument::Refutation(refutation) if self.is_short() => (told(refutation), "; so "),
@@ -38,10 +38,10 @@ impl Proof {
         list.lines
     }
 
-    /// What the notation of its list means, in the order in which it is first needed.
+    /// Explains the notation of the proof's list, in the order in which it is first needed.
     fn notes(&self) -> Vec<&'static str> {
         let is_numbered = matches!(self.argument, Argument::Refutation(_)) && !self.is_short();
-        // Sentences say themselves what is seen.
+        // Sentences mention what is seen without notation.
         let lines = self.lines().filter(|line| is_numbered || !is_seen(line));
         let mut notes: Vec<_> = lines.filter_map(|line| in_brackets(line).1).collect();
         if is_numbered {
@@ -58,7 +58,7 @@ impl Proof {
     }
 }
 
-/// Explains the notation that some proofs use, in a few lines. Without proofs there is nothing to explain.
+/// Explains the notation that some proofs use, in a few lines; empty without proofs.
 pub(crate) fn legend<'a>(proofs: impl Iterator<Item = &'a Proof>) -> Vec<String> {
     let mut legend: Vec<String> =
         proofs.flat_map(Proof::notes).unique().map(|note| format!("   {note}")).collect();
@@ -70,7 +70,7 @@ pub(crate) fn legend<'a>(proofs: impl Iterator<Item = &'a Proof>) -> Vec<String>
     legend
 }
 
-/// Claims that are told together: the same symbols of some cells.
+/// Claims that are stated together: the same symbols in several cells.
 struct Claims {
     is_on: bool,
     cells: Vec<Cell>,
@@ -90,7 +90,7 @@ impl Claims {
     }
 }
 
-/// Joins what is said of a cell, and then the cells of which the same is said.
+/// Joins the claims about each cell, and then the cells with the same claims.
 fn together(claims: impl IntoIterator<Item = Claim>) -> Vec<Claims> {
     let mut of_cells: Vec<(bool, Cell, SymbolSet)> = Vec::new();
     for Claim { cell, symbol, is_on } in claims {
@@ -109,7 +109,7 @@ fn together(claims: impl IntoIterator<Item = Claim>) -> Vec<Claims> {
     joined
 }
 
-/// All of a refutation in one sentence.
+/// The whole refutation in one sentence.
 fn told(refutation: &Refutation) -> Vec<Part> {
     let Some((assumption, _)) = refutation.lines.split_first() else { return Vec::new() };
     let and = if refutation.lines.len() > 1 { ", and " } else { ": then " };
@@ -117,7 +117,7 @@ fn told(refutation: &Refutation) -> Vec<Part> {
     parts!("suppose {}{}{}{}", assumption.claim, following, and, contradiction(refutation.contradiction))
 }
 
-/// What follows from an assumption, the first of these lines, each with its reason; after a first word.
+/// The consequences of an assumption, the first of `lines`, each with its reason; `first` introduces them.
 fn following(lines: &[Line], first: &'static str) -> Vec<Part> {
     let assumed = lines.first().map(|line| line.number);
     let told = worth_telling(lines);
@@ -139,8 +139,8 @@ fn following(lines: &[Line], first: &'static str) -> Vec<Part> {
     words
 }
 
-/// The lines after the assumption. What is seen follows the line that it is seen from, and that a cell is not
-/// something else goes without saying, unless it is all there is.
+/// The lines after the assumption that a sentence mentions. A candidate that is seen is mentioned after the line that
+/// sees it. That a cell is not something else goes without saying, unless there is nothing more to say.
 fn worth_telling(lines: &[Line]) -> Vec<&Line> {
     let seen_from = |by: &Line| {
         let (number, cell) = (by.number, by.claim.cell);
@@ -160,7 +160,7 @@ fn is_seen(line: &Line) -> bool {
     matches!(line.reason, Reason::Seen)
 }
 
-/// Whether two lines rule something out for the same reason.
+/// Whether two lines have the same reason, so that a sentence can join them.
 fn are_alike(one: &Line, other: &Line) -> bool {
     let have_one_reason = match (&one.reason, &other.reason) {
         (Reason::Seen, Reason::Seen) => true,
@@ -195,7 +195,7 @@ fn claim(line: &Line) -> Vec<Part> {
     parts!("{}{}{}", cell, if is_on { "=" } else { "<>" }, symbol)
 }
 
-/// What stands in brackets for a reason, and what that means.
+/// The reason in brackets, and the explanation of its notation.
 fn in_brackets(line: &Line) -> (Vec<Part>, Option<&'static str>) {
     let (words, note) = match &line.reason {
         Reason::Assumption | Reason::Refuted(_) => return (Vec::new(), None),
@@ -260,7 +260,7 @@ impl List<'_> {
                 self.refutation(refutation, depth + 1);
             }
             _ => {
-                // What a line sees needs no other word.
+                // Reads `seen from 2`, without a semicolon.
                 let and = if is_seen(line) { " " } else { "; " };
                 let basis = basis(&line.rests_on).map(|basis| format!("{and}{basis}"));
                 let words = parts!("{}. {} ({}", line.number, claim, in_brackets(line).0);

@@ -4,7 +4,7 @@ use super::Search;
 use crate::puzzle::Symbol;
 use crate::solver::Advance;
 
-/// How many steps to search between questions whether to give up: a few milliseconds on large boards.
+/// The steps between two calls of `give_up`: a few milliseconds on large boards.
 const STEPS_AT_ONCE: usize = 500;
 
 /// What is known about a board's solutions: their symbols in reading order.

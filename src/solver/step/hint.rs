@@ -6,7 +6,7 @@ use super::{Step, StepKind};
 use crate::puzzle::{Cell, CellSet, HouseId, Layout};
 use crate::words::joined;
 
-/// How much of a step a hint gives away. What comes after the last grade is the step itself, made.
+/// The grades of a hint, by how much of the step they give away. After the last one, the step itself is made.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum HintDetail {
     /// The kind of step, and where to look.
@@ -62,7 +62,7 @@ impl Step {
         if !named.is_empty() && cells.iter().all(is_there) { named } else { layout.houses_around(&cells) }
     }
 
-    /// The kind of step. What its name says of place or extent is left to the rest of the sentence.
+    /// The kind of step, without the place that a technique's name may mention; the rest of the sentence names it.
     fn kind_in_words(&self) -> Cow<'static, str> {
         match self.kind {
             StepKind::Search => "no technique applies; the search found a digit".into(),
@@ -107,7 +107,7 @@ impl Step {
         format!(" that {verb} {}{elsewhere}", layout.place_in(&houses))
     }
 
-    /// The cells that it fills, and then those that lose candidates.
+    /// The cells that the step fills, and then those that lose candidates.
     pub(crate) fn changed_cells(&self) -> impl Iterator<Item = Cell> + '_ {
         self.placements.iter().chain(&self.eliminations).map(|&(cell, _)| cell)
     }

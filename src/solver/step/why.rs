@@ -14,15 +14,15 @@ use crate::words::write_joined;
 
 /// The reason for a step: words, with the cells, houses and symbols they are about.
 ///
-/// It stays in parts until someone reads it, so that a solver whose steps nobody reads makes no
-/// text, and so that a picture of the board can show the cells, houses and candidates.
+/// Kept in parts until it is read, so that a solver whose steps are not read makes no text, and so that a picture of
+/// the board can show the cells, houses and candidates.
 #[derive(Clone, Debug)]
 pub struct Why {
     sentence: Sentence,
 }
 
-/// The parts of a sentence, or what makes them. Most steps place a single: their sentences are only
-/// made when someone reads them.
+/// The parts of a sentence, or what they are made from: most steps place a single, and their sentences are made only
+/// when they are read.
 #[derive(Clone, Debug)]
 enum Sentence {
     Parts(Vec<Part>),
@@ -53,21 +53,19 @@ pub enum Part {
     Sum(CageId),
     /// Such as `r1c2 is not 5`.
     Claim(Claim),
-    /// Candidates that the reason rests on, without words: those around mention them in their own way.
+    /// Candidates that the reason rests on; adds no words to the sentence.
     Marks(Vec<(Cell, Symbol)>),
     Phrase(Vec<Part>),
 }
 
-/// Some cells, mostly one or two, which need no memory of their own.
+/// Some cells, usually one or two, which are stored inline.
 type Cells = SmallVec<[Cell; 2]>;
 
 impl Part {
-    /// Where something in some houses is.
     pub(in crate::solver) fn within(houses: &[HouseId]) -> Self {
         Self::Within(houses.into())
     }
 
-    /// Alternatives.
     pub(in crate::solver) fn one_of_cells(cells: impl IntoIterator<Item = Cell>) -> Self {
         Self::OneOfCells(cells.into_iter().collect())
     }
@@ -112,7 +110,7 @@ impl Why {
         Self { sentence: Sentence::Parts(parts) }
     }
 
-    /// The reason for a single, which may be one of a house.
+    /// The reason for a single, in a house or, with `None`, in a cell.
     pub(in crate::solver) fn of_single(
         cell: Cell,
         symbol: Symbol,
@@ -122,7 +120,6 @@ impl Why {
         Self { sentence: Sentence::OfSingle(cell, symbol, house, parts) }
     }
 
-    /// The reason that a proof gives.
     pub(in crate::solver) fn of_proof(proof: Proof) -> Self {
         Self { sentence: Sentence::OfProof(Arc::new(proof)) }
     }
@@ -218,7 +215,7 @@ fn houses_of(part: &Part) -> &[HouseId] {
     }
 }
 
-/// What some parts name, and those in their phrases.
+/// What some parts name, including those in their phrases.
 fn named<T>(parts: &[Part], by_part: &dyn Fn(&Part) -> Vec<T>) -> Vec<T> {
     let by_any = |part: &Part| match part {
         Part::Phrase(parts) => named(parts, by_part),
@@ -227,7 +224,7 @@ fn named<T>(parts: &[Part], by_part: &dyn Fn(&Part) -> Vec<T>) -> Vec<T> {
     parts.iter().flat_map(by_any).collect()
 }
 
-/// The parts that need only their name.
+/// Implements `From` for the parts that hold a single value.
 macro_rules! parts_from {
     ($($from:ty => $part:ident),+ $(,)?) => {
         $(impl From<$from> for Part {

@@ -1,6 +1,5 @@
-//! Avoidable rectangles: cells in two rows, two columns and two blocks, none of them a given, some of them
-//! solved. If they held two symbols alone, these could be swapped for a second solution, so on a board
-//! that is known to have just one they do not.
+//! Avoidable rectangles: cells in two rows, two columns and two blocks, none of them a given, some of them solved. If
+//! they held only two symbols, swapping these would give a second solution, which a board with one solution rules out.
 
 use super::technique::{Scan, Technique};
 use super::unique_rectangle::are_in_two_blocks;
@@ -56,7 +55,7 @@ fn others_in_line<'a>(grid: &'a Grid, not_given: &'a CellSet, cell: Cell) -> imp
 
 /// Three cells hold `a`, `b` and `b`, so the blank one is not `a`.
 fn one_blank(grid: &Grid, [solved, beside, blank, below]: [Cell; 4], [a, b]: [Symbol; 2]) -> Option<Step> {
-    // The rectangle is met from both neighbours of the blank cell.
+    // The rectangle is found from both neighbours of the blank cell; one is enough.
     if beside > below || !grid.candidates(blank).contains(a) {
         return None;
     }

@@ -64,7 +64,7 @@ pub(super) const NEEDS_OF_HOUSES: Technique = Technique::of_cages(
     |scan, out| each_sum(scan, ANY_HOUSES, out, needs),
 );
 
-/// Where a sum comes from: the number of houses that the 45 rule takes together.
+/// The numbers of houses that the 45 rule combines for a sum; 0 for the sum of a cage.
 const CAGE: RangeInclusive<usize> = 0..=0;
 const ONE_HOUSE: RangeInclusive<usize> = 1..=1;
 const SEVERAL_HOUSES: RangeInclusive<usize> = 2..=usize::MAX;
@@ -114,7 +114,7 @@ fn each_sum(
 /// Fills the last blank cell of a sum. Where there are two ratings, the first is for a sum of one cell.
 fn last_cell(mut sum: Sum<'_>, emit: &mut Emit<'_>) -> Flow {
     let Sum { grid, known, ratings, .. } = sum;
-    // Cheaper than bringing the sum up to date, which most steps need not.
+    // Most calls end here, which is cheaper than bringing the sum up to date.
     let mut blanks = known.cells.iter().filter(|&&cell| grid.digit(cell).is_none());
     if blanks.nth(1).is_some() {
         return Flow::Continue(());
@@ -126,15 +126,15 @@ fn last_cell(mut sum: Sum<'_>, emit: &mut Emit<'_>) -> Flow {
     emit(Step::placement(ratings[at].clone(), cell, symbol, why))
 }
 
-/// The only blank cell of a sum, with what is left for it.
+/// The only blank cell of a sum, with the symbol that the sum leaves for it.
 fn last_of(grid: &Grid, open: &OpenSum) -> Option<(Cell, Symbol)> {
     let &[cell] = open.blanks.as_slice() else { return None };
     let symbol = Symbol::from_number(open.rest?)?;
     grid.candidates(cell).contains(symbol).then_some((cell, symbol))
 }
 
-/// Removes candidates of a cage that fit none of the combinations for its sum: one step a cage, which lists the
-/// combinations if they can be read. It is named by the least and the most that the other cells make, if that is enough.
+/// Removes candidates of a cage that fit none of the combinations for its sum, in one step per cage. The step lists the
+/// combinations unless they are too many, and is named after the cage's minimum and maximum if these are reason enough.
 fn cage_combinations(mut sum: Sum<'_>, emit: &mut Emit<'_>) -> Flow {
     let Sum { grid, known, .. } = sum;
     let step = match sum.ways() {
@@ -157,7 +157,7 @@ fn cage_step(grid: &Grid, known: &KnownSum, open: &OpenSum, found: &Ways) -> Ste
     bounds_step(grid, known, open).unwrap_or(step)
 }
 
-/// What cells cannot be whatever the others are, if that is anything.
+/// The step that removes the candidates out of bounds, if there are any.
 fn bounds_step(grid: &Grid, known: &KnownSum, open: &OpenSum) -> Option<Step> {
     let rest = open.rest?;
     let gone = out_of_bounds(open, rest);
@@ -165,7 +165,7 @@ fn bounds_step(grid: &Grid, known: &KnownSum, open: &OpenSum) -> Option<Step> {
     (!gone.is_empty()).then(|| Step::elimination(BOUNDS, gone, why()))
 }
 
-/// In reading order.
+/// The candidates too low or too high for the sum, whatever the other cells hold, in reading order.
 fn out_of_bounds(open: &OpenSum, rest: usize) -> Vec<(Cell, Symbol)> {
     let mut gone = Vec::new();
     for (cell, set, range) in open.limits(rest) {

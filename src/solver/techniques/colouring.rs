@@ -1,11 +1,11 @@
 //! Colouring: connected strong links of a symbol, with their cells coloured alternately. All cells of one colour hold
 //! the symbol, and those of the other do not.
 //!
-//! - Simple colouring: if two cells of one colour see each other, that colour is the one that does not (colour wrap).
-//!   A cell that sees both colours cannot hold the symbol (colour trap).
-//! - Multi-colouring: a colour that sees both colours of another cluster does not hold the symbol (wrap). Where a colour of
-//!   one cluster sees a colour of another, they do not both hold it; so one of the two other colours does, and no cell that
-//!   sees these (trap).
+//! - Simple colouring: if two cells of one colour see each other, that colour does not hold the symbol (colour wrap). A
+//!   cell that sees both colours cannot hold it either (colour trap).
+//! - Multi-colouring: a colour that sees both colours of another cluster does not hold the symbol (wrap). If a colour
+//!   of one cluster sees a colour of another, at most one of them holds it; so one of the other two colours does, and a
+//!   cell that sees both of these does not (trap).
 
 use super::shared::conjugates::ConjugatePair;
 use super::technique::Technique;
@@ -100,7 +100,7 @@ impl Cluster {
     /// Removes the symbol from cells that see both colours.
     fn trap(&self, grid: &Grid, symbol: Symbol) -> Option<Step> {
         let Self([one, other]) = self;
-        // Of a single link it is locked candidates.
+        // With a single link it is locked candidates.
         if one.len() + other.len() < 3 {
             return None;
         }
@@ -143,7 +143,7 @@ fn in_none(cells: &CellSet) -> Vec<Part> {
     }
 }
 
-/// A cell of the first set that sees one of the second, and that one.
+/// A cell of the first set and one of the second that see each other.
 fn clash(grid: &Grid, one: &CellSet, other: &CellSet) -> Option<[Cell; 2]> {
     one.iter().find_map(|cell| {
         let seen = grid.layout().peer_set(cell).intersection(other);

@@ -1,6 +1,6 @@
-//! Death blossom: a cell, the stem, and for each of its candidates a petal, an almost locked set in whose
-//! cells the stem would leave no place for that candidate. The petal would then hold all its other symbols.
-//! A further symbol that all petals have is so in one of them, whatever the stem holds.
+//! Death blossom: a cell, the stem, and for each of its candidates a petal, an almost locked set in whose cells the
+//! stem would leave no place for that candidate. The petal would then hold all its other symbols. So a further symbol
+//! that all petals have is in one of them, whatever the stem holds.
 //!
 //! With two petals it is an ALS-XY-wing.
 
@@ -40,7 +40,7 @@ impl Petal {
         Self { set, seen }
     }
 
-    /// The cells that see all places of a symbol in the set, if it has that.
+    /// The cells that see all places of a symbol in the set, or `None` if the set does not have it.
     fn seen_by(&self, symbol: Symbol) -> Option<&CellSet> {
         let mut symbols = self.set.symbols.iter();
         self.seen.get(symbols.position(|own| own == symbol)?)
@@ -50,7 +50,7 @@ impl Petal {
 /// Reports the blossoms on a stem, at most one against each candidate.
 fn find_on(grid: &Grid, stem: Cell, sets: &[Petal], emit: &mut Emit<'_>) -> Flow {
     let candidates = grid.candidates(stem);
-    // A petal all of whose places for the candidate are seen by the stem does not contain it.
+    // A petal whose places for the candidate are all seen by the stem cannot contain the stem.
     let is_petal = |set: &&Petal, symbol| set.seen_by(symbol).is_some_and(|seen| seen.contains(stem));
     let petals: Vec<Vec<&Petal>> =
         candidates.iter().map(|symbol| sets.iter().filter(|set| is_petal(set, symbol)).collect()).collect();

@@ -7,7 +7,7 @@ use super::{Emit, Flow, LADDER, Technique};
 use crate::solver::grid::Grid;
 use crate::solver::step::Step;
 
-/// Which techniques a ladder has; each scope has those of the ones before it, too.
+/// The techniques that a ladder has; each scope includes the ones before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Scope {
     /// Those that Sudoku Explainer has, and those for cages and jigsaws.
@@ -51,7 +51,7 @@ impl Rung {
     }
 }
 
-/// The techniques for one grid that goes forward, and what they know of it.
+/// The techniques for one grid that only loses candidates, with what they have cached.
 #[derive(Debug)]
 pub struct Ladder {
     rungs: Vec<Rung>,
@@ -70,7 +70,7 @@ impl Ladder {
         Self { cache: Cache::assuming_one_solution(grid), ..self }
     }
 
-    /// A ladder that has seen no grid, with the same assumption.
+    /// Returns a ladder that has not seen a grid yet, under the same assumption.
     #[must_use]
     pub(crate) fn renewed(&self, scope: Scope) -> Self {
         Self { cache: self.cache.renewed(), ..Self::new(scope) }

@@ -71,7 +71,7 @@ fn removed(grid: &Grid, house: HouseId, symbol: Symbol) -> Option<CellSet> {
     let layout = grid.layout();
     let (places, cells) = (grid.places(house, symbol), &layout.house(house).cells);
     let [first, last] = [places.first()?, places.last()?].map(|place| layout.peer_set(cells[place.index()]));
-    // Mostly these two settle it, being far apart.
+    // Usually these two places are enough to rule it out, because they are far apart.
     if !CellSet::have_common([first, last, grid.cells_with(symbol)]) {
         return None;
     }

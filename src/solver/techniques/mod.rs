@@ -46,7 +46,7 @@ pub use technique::Technique;
 /// Whether to keep looking.
 pub type Flow<T = ()> = ControlFlow<(), T>;
 
-/// Receives a technique's steps one by one, and says whether to look for more.
+/// Receives a technique's steps one by one, and returns whether to look for more.
 pub type Emit<'a> = dyn FnMut(Step) -> Flow + 'a;
 
 /// All techniques, from the simplest to the hardest.

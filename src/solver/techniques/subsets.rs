@@ -1,9 +1,9 @@
-//! Subsets and fish: rows of a matrix that have entries in only as many columns. In those columns the other rows have
+//! Subsets and fish: *n* rows of a matrix that have entries in only *n* columns. In those columns the other rows have
 //! nothing.
 //!
-//! - Naked subset: some cells of a house or cage that share only as many candidates.
-//! - Hidden subset: some symbols with places in only as many cells of a house.
-//! - Fish: some lines in which a symbol has places in only as many lines that cross them.
+//! - Naked subset: *n* cells of a house or cage that share only *n* candidates.
+//! - Hidden subset: *n* symbols that have places in only *n* cells of a house.
+//! - Fish: *n* lines in which a symbol has places in only *n* of the lines that cross them.
 
 use std::ops::RangeInclusive;
 
@@ -130,15 +130,15 @@ fn fish(scan: &mut Scan<'_>, sizes: RangeInclusive<usize>, emit: &mut Emit<'_>) 
     })
 }
 
-/// The tight sets of these sizes in a matrix with these options of its rows. Its number is noted in `without` if it has
-/// no set of any size.
+/// Returns the tight sets of these sizes in a matrix with these options for its rows. Notes the matrix in `without` if
+/// it has no set of any size.
 fn sets(
     without: &mut Searched,
     (number, versions): (usize, &[Version]),
     options: &[u64],
     sizes: &RangeInclusive<usize>,
 ) -> Vec<TightSet> {
-    // The first search that takes long looks for all sizes at once: mostly there are none.
+    // The first slow search looks for all sizes at once, because usually there are none.
     if *sizes.start() == 3 && tight_set::is_without(options) {
         without.insert(number, versions);
         return Vec::new();

@@ -40,7 +40,7 @@ fn find(scan: &mut Scan<'_>, emit: &mut Emit<'_>) -> Flow {
     Flow::Continue(())
 }
 
-/// Reports the patterns where two houses cross, and says whether there were any.
+/// Reports the patterns where two houses cross, and returns whether there were any.
 fn find_at(
     grid: &Grid,
     crossing: &[Cell],
@@ -77,7 +77,7 @@ fn find_at(
     Flow::Continue(any)
 }
 
-/// How many more cells a group has than symbols that the core has not.
+/// How many more cells a group has than symbols that are missing from the core.
 fn gain(group: &Group, core: &Group) -> usize {
     group.cells.len().saturating_sub(group.symbols.without(core.symbols).len())
 }

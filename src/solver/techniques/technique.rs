@@ -32,7 +32,7 @@ type Find = fn(&mut Scan<'_>, &mut Emit<'_>) -> Flow;
 pub(super) struct Scan<'a> {
     pub grid: &'a Grid,
     pub cache: &'a mut Cache,
-    /// Where it has found nothing.
+    /// Where the technique has found nothing so far.
     pub searched: &'a mut Searched,
     pub ratings: &'static [Rating],
 }
@@ -70,12 +70,12 @@ impl Technique {
         self.generalised.filter(|_| step.why.houses().count() == 1)
     }
 
-    /// Whether it finds something only on boards with cages.
+    /// Whether the technique finds something only on boards with cages.
     pub(crate) fn needs_cages(&self) -> bool {
         self.needs == Needs::Cages
     }
 
-    /// Whether it rests on the board having one solution.
+    /// Whether the technique rests on the board having one solution.
     pub(crate) fn assumes_one_solution(&self) -> bool {
         self.needs == Needs::OneSolution
     }
@@ -101,7 +101,7 @@ impl Technique {
 }
 
 impl Scan<'_> {
-    /// Brings the cache up to date, which placements do without.
+    /// Brings the cache up to date. Techniques that do not use it save that work.
     #[inline]
     pub fn renewed(&mut self) -> Scan<'_> {
         let Self { grid, cache, searched, ratings } = self;

@@ -70,7 +70,7 @@ pub(super) fn are_in_two_blocks(layout: &Layout, corners: [Cell; 4]) -> bool {
     blocks.len() == 2
 }
 
-/// The rectangles of which a cell has just the two candidates.
+/// The rectangles in which at least one cell has just the two candidates.
 fn rectangles(grid: &Grid) -> Vec<Rectangle<'_>> {
     let size = grid.size();
     let mut found = Vec::new();
@@ -98,7 +98,7 @@ fn rectangles(grid: &Grid) -> Vec<Rectangle<'_>> {
 struct Rectangle<'a> {
     grid: &'a Grid,
     pair: [Symbol; 2],
-    /// In a circle, so that every second one is opposite.
+    /// In cyclic order, so that opposite corners are two apart.
     corners: [Cell; 4],
     /// Those with other candidates, in reading order.
     open: Vec<Cell>,
@@ -146,7 +146,7 @@ impl<'a> Rectangle<'a> {
         conclude(because, self.pair.map(|symbol| (cell, symbol)).to_vec());
     }
 
-    /// All cells with other candidates, two in a line or others, have the same one.
+    /// Several cells have other candidates, all of them the same one: two in a line if `in_line`, or else any others.
     fn same_candidate(&self, in_line: bool, conclude: &mut Conclude<'_>) {
         let open = &self.open;
         let Some(extra) = open.first().and_then(|&cell| self.extras(cell).single()) else { return };
@@ -226,7 +226,8 @@ impl<'a> Rectangle<'a> {
         }
     }
 
-    /// The cell opposite one without other candidates cannot hold both symbols freely.
+    /// Opposite a corner without other candidates: if both lines there confine one symbol to the rectangle, the corner
+    /// cannot hold the other.
     fn hidden(&self, conclude: &mut Conclude<'_>) {
         for (at, &closed) in self.corners.iter().enumerate() {
             let [beside, opposite, below] = [1, 2, 3].map(|step| self.corners[(at + step) % 4]);

@@ -18,7 +18,7 @@ const SHORTEST: Rating = Rating::called("an XY-chain", "XY-chain", 6.5);
 
 pub(super) const XY_CHAIN: Technique = Technique::new(const { &[SHORTEST] }, find);
 
-/// The shortest chain comes first, then those from each cell and candidate.
+/// Reports the shortest chain first, and then those from each cell and candidate.
 fn find(Scan { grid, cache: Cache { web, .. }, .. }: &mut Scan<'_>, emit: &mut Emit<'_>) -> Flow {
     web.renew(grid);
     let mut best: Option<Chain> = None;
@@ -50,7 +50,7 @@ impl Chain {
     /// The chain to the link that has just been reached, if it removes something.
     fn of(grid: &Grid, web: &BivalueWeb) -> Option<Self> {
         let [first, last] = web.ends();
-        // A chain is one from either end, and it is enough to see it from its first cell.
+        // Every chain can be walked from either end; one direction is enough.
         if last.takes != first.not || last.cell <= first.cell {
             return None;
         }

@@ -7,9 +7,9 @@ use super::lines::split_by_line;
 use super::state::State;
 use super::tables::PEERS;
 
-/// Splits the state by a guess: returns the state with it, and turns this into the state
-/// without it. The guess is made in the best of the first `compared` cells with two
-/// candidates, or in the first for 0. Without such a cell, it is that a symbol is in a line.
+/// Splits the search by a guess: returns the state with the guess, and leaves `state` as the one without it. The guess
+/// is made in the best of the first `compared` cells with two candidates, or in the first one for 0. Without such a
+/// cell, the guess is that a symbol is in a line.
 #[multiversion(targets = "simd")]
 pub fn split(state: &mut State, compared: usize) -> State {
     let pairs = state.pairs();

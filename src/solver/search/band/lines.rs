@@ -23,11 +23,11 @@ const STACK: Lines = 0b111 << 9 | 0b111 << 41 | 0b111 << 50;
 /// The lines along the rows of each band, and those along the columns of each stack.
 const BANDS: [Lines; 6] = [0o777, 0o777 << 32, 0o777 << 18, STACK, STACK << 3, STACK << 6];
 
-/// Where three symbols have only one line left in their box, the same one, rules all others out
-/// of it; where a line has only three symbols left, rules these out beside it. Returns whether
-/// that has removed candidates. Expects that all symbols are closed.
+/// Finds naked and hidden triples in a line. If three symbols have the same single line left in their box, rules all
+/// others out of it; if a line has only three symbols left, rules these out beside it. Returns whether this has removed
+/// candidates. All symbols must be closed.
 ///
-/// Naked and hidden triples in a line. After every guess they cost more than they save.
+/// Done after every guess, this would cost more than it saves.
 #[multiversion(targets = "simd")]
 pub fn follow_triples(state: &mut State) -> bool {
     let mut lines = [0; 9];
@@ -48,7 +48,7 @@ pub fn follow_triples(state: &mut State) -> bool {
         one_bound |= bound;
     }
     let three = three & !four;
-    // Where both agree, nothing is left to rule out; that is the usual case.
+    // Usually both agree, and nothing is left to rule out.
     three != three_bound && state.rule_out_beside_triples(&lines, three, three_bound)
 }
 

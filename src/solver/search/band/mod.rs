@@ -1,17 +1,16 @@
 //! The search for the usual board of 9 symbols: blocks of 3x3, no diagonals, no cages.
 //!
-//! Where each symbol can go is one set of cells, 27 bits for each band of three rows. That layout,
-//! looking up locked candidates by 3x3 patterns, and branching on cells with two candidates are
-//! the ideas of zhouyundong's `JCZSolve` (2012). From Tom Dillon's tdoku (2019) come that the six
-//! ways to place a symbol in a band catch all locked candidates at once, and that a board without
-//! such cells is best split by the lines of its boxes, which tdoku calls triads. What differs here:
-//! all symbols that changed are closed independently of each other before their singles are
-//! exchanged, which leaves few branches to mispredict and lets the processor overlap the work, and
-//! the guess is the one that rules out the most.
+//! The places where a symbol can go are one set of cells, 27 bits for each band of three rows. That layout, looking up
+//! locked candidates by 3x3 patterns, and branching on cells with two candidates are the ideas of zhouyundong's
+//! `JCZSolve` (2012). Two ideas are from Tom Dillon's tdoku (2019): the six ways to place a symbol in a band catch all
+//! locked candidates at once, and a board without such cells is best split by the lines of its boxes, which tdoku calls
+//! triads. Two things differ here: all symbols that changed are closed independently of each other before their singles
+//! are exchanged, which leaves few branches to mispredict and lets the processor overlap the work, and the guess is the
+//! one that rules out the most.
 //!
-//! Where a function is marked `inline(always)`, leaving it to the compiler measured some percent
-//! slower. The four marked `multiversion` are compiled once for any processor and again for newer
-//! ones, and the first call chooses: 6 to 12 % faster.
+//! Functions are marked `inline(always)` where leaving the choice to the compiler was a few percent slower. The four
+//! marked `multiversion` are compiled for any processor and again for newer ones, and the first call chooses, which is
+//! 6 to 12 % faster.
 #![expect(
     clippy::cast_possible_truncation,
     clippy::inline_always,
@@ -35,7 +34,7 @@ use tables::{SPREAD, bit};
 /// A depth-first search.
 #[derive(Debug)]
 pub struct BandSearch {
-    /// The givens. Not part of the list, so that a board solved without guesses allocates none.
+    /// The state before any guess; apart from the list, so that a board solved without guesses allocates no list.
     root: State,
     /// A state for each guess in force, never more than there are cells. The search goes on from
     /// the last; the others hold what is left to try without the guess that follows.
@@ -47,13 +46,13 @@ pub struct BandSearch {
 
 /// Few boards need more guesses at a time.
 const USUAL_GUESSES: usize = 6;
-/// A guess is chosen with the most care after more contradictions than this, while fewer guesses are in force than that.
-/// Care from the first contradiction on took 4 % longer on easy boards and 3 % less on hard ones of 17 clues; with one
-/// more guess in force, the hardest boards took 2 % longer.
+/// A guess is chosen with the most care after more than `EASY_CONTRADICTIONS`, while fewer than `THOROUGH_GUESSES` are
+/// in force. Care from the first contradiction on took 4 % longer on easy boards and 3 % less on hard ones of 17 clues;
+/// with one more guess in force, the hardest boards took 2 % longer.
 const EASY_CONTRADICTIONS: u64 = 3;
 const THOROUGH_GUESSES: usize = 3;
-/// How many pairs are compared for a guess, and for one that is chosen with the most care: on hard boards of 17 clues, as
-/// many as usual took 5 % longer.
+/// The number of pairs compared for a guess, usually and when it is chosen with the most care. With the usual number in
+/// both cases, hard boards of 17 clues took 5 % longer.
 const PAIRS_COMPARED: usize = 6;
 const PAIRS_COMPARED_WITH_CARE: usize = 12;
 
@@ -108,9 +107,8 @@ impl BandSearch {
         if is_first {
             self.guesses.reserve(USUAL_GUESSES);
         }
-        // A board with many solutions can be solved by any guess, so one contradiction has to show
-        // first that choosing well pays, and more that even more care does, near the root. The
-        // first guess divides the whole search, though.
+        // On a board with many solutions any guess will do, so choosing well pays only after a contradiction, and the
+        // most care only after several, near the root. The first guess is different: it divides the whole search.
         let is_thorough = self.contradictions > EASY_CONTRADICTIONS && self.guesses.len() < THOROUGH_GUESSES;
         let state = self.guesses.last_mut().unwrap_or(&mut self.root);
         if is_thorough && follow_triples(state) {

@@ -1,4 +1,4 @@
-//! What each symbol can still do on the 9x9 board, and what follows from it.
+//! The candidates of each symbol on the 9x9 board, and what follows from them.
 
 use multiversion::multiversion;
 

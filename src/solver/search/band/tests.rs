@@ -64,7 +64,7 @@ fn a_pause_after_every_position_loses_and_repeats_no_solution() {
     let (found, pauses) = run(1);
     assert!(all.len() > 1 && none == 0 && pauses > 1);
     assert_eq!(found, all);
-    // Any of them can be skipped, and then one fewer is left.
+    // Whichever solutions are skipped, the search finds all others.
     for skipped in 0..1_u32 << all.len().min(6) {
         let mut search = BandSearch::from(&givens);
         let mut found = Vec::new();

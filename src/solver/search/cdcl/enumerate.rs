@@ -24,9 +24,8 @@ impl Cdcl {
         self.assert_clause(clause, 0);
     }
 
-    /// Replaces the last decision by its opposite for good: all solutions on its side are found.
-    /// What was learned stays true, for clauses are learned from the problem alone: to them a
-    /// turned decision is a decision like any other.
+    /// Replaces the last decision by its opposite for good, once all solutions on its side have been found. Learned
+    /// clauses stay true: they follow from the problem alone, for which a turned decision is like any other.
     pub(super) fn turn_last_decision(&mut self) {
         let Some(&start) = self.level_starts.last() else {
             self.exhausted = true;

@@ -60,7 +60,7 @@ impl Cdcl {
         }
     }
 
-    /// Whether the first literal of the clause is true because of it, and not a fact, whose reason does not matter.
+    /// Whether the clause is the reason why its first literal is true. Facts do not count: their reasons do not matter.
     fn is_reason(&self, clause: u32) -> bool {
         let lit = self.lits(clause)[0];
         let option = option_of(lit);

@@ -37,7 +37,7 @@ impl Heap {
         }
     }
 
-    /// Must be called when the activity of `option` has grown.
+    /// Restores the order after the activity of `option` has grown.
     pub fn raised(&mut self, option: u32, activity: &[f64]) {
         let at = self.place[option as usize];
         if at != ABSENT {

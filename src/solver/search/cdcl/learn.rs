@@ -11,7 +11,7 @@ impl Cdcl {
         let mut open = self.visit(lit, &mut clause);
         let mut before = self.trail.len();
         let mut others = Vec::new();
-        // Until it comes, from the end of the trail, to the first literal that all of the conflict goes through.
+        // Walks the trail back to the first unique implication point.
         loop {
             self.list_antecedents(lit, reason, &mut others);
             open += others.iter().map(|&other| self.visit(other, &mut clause)).sum::<usize>();
@@ -36,8 +36,8 @@ impl Cdcl {
         self.assert_clause(clause, glue);
     }
 
-    /// Marks a false literal that has a part in the conflict. One of an earlier level goes into
-    /// the clause; returns how many of the current level it marked, to be resolved.
+    /// Marks a false literal that takes part in the conflict. Adds a literal of an earlier level to the clause; returns
+    /// 1 for one of the current level, which is still to be resolved, and otherwise 0.
     fn visit(&mut self, lit: Lit, clause: &mut Vec<Lit>) -> usize {
         let option = option_of(lit);
         if self.marked[option] || self.level[option] == 0 {

@@ -33,7 +33,7 @@ fn option_of(lit: Lit) -> usize {
     lit as usize / 2
 }
 
-/// Converts a number to half its size, because the search stores many.
+/// Converts a number to `u32`, which halves the memory of the many numbers that the search stores.
 pub fn narrow(number: usize) -> u32 {
     u32::try_from(number).expect("options are some ten thousands, the clause store some tens of megabytes")
 }
@@ -112,7 +112,7 @@ pub struct Cdcl {
     stamp: u64,
 
     conflicts: u64,
-    /// The number of learned clauses that makes it forget.
+    /// The number of learned clauses above which some are forgotten.
     forget_above: usize,
     /// Moving averages of the glue of learned clauses, over some tens and some hundreds of them.
     glue_fast: f64,
@@ -132,9 +132,9 @@ const DECAY: f64 = 0.95;
 const RESTART: f64 = 1.15;
 /// The least number of conflicts between two restarts.
 const RESTART_PAUSE: u64 = 20;
-/// Learned clauses kept before the first forgetting, and the most.
+/// The number of learned clauses above which some are forgotten: at first, and at most.
 const LEARNED: Range<usize> = 1000..50_000;
-/// The increase of that limit at each forgetting.
+/// How much that number grows each time clauses are forgotten.
 const LEARNED_STEP: usize = 300;
 
 impl Cdcl {

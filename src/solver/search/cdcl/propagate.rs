@@ -1,4 +1,4 @@
-//! What follows from an option taken or ruled out, and the way back.
+//! Propagates options that are taken or ruled out, and undoes that.
 
 use super::{Antecedent, Cdcl, Conflict, HEADER, Lit, Watch, narrow, option_of, ruled_out, taken};
 

@@ -45,7 +45,7 @@ fn solutions(mut solver: Cdcl, options: usize, steps: usize) -> Vec<u32> {
     }
 }
 
-/// Pigeons in one hole fewer: hard for a search that learns clauses. Each pigeon has one hole,
+/// The pigeonhole problem with one hole too few: hard for a search that learns clauses. Each pigeon takes one hole,
 /// each hole one pigeon or its dummy.
 fn pigeons(pigeons: u32) -> Problem {
     let holes = pigeons - 1;
@@ -76,7 +76,7 @@ fn forgetting_keeps_the_store_small_and_finds_the_same() {
     solver.forget_above = 40;
     let (mut most, mut pauses) = (0, 0);
     while solver.advance(1) == Advance::Pending {
-        // The limit would grow; here it is to stay.
+        // Keeps the limit from growing.
         (solver.forget_above, pauses) = (solver.forget_above.min(40 + problem.options), pauses + 1);
         most = most.max(solver.learned);
     }

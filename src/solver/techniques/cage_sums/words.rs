@@ -1,4 +1,4 @@
-//! The sentences of sums.
+//! The sentences of steps by sums.
 
 use crate::puzzle::{Cell, HouseId, KnownSum, SumSource, Symbol, SymbolSet};
 use crate::solver::grid::Grid;
@@ -47,7 +47,7 @@ fn of_cage(known: &KnownSum, open: &OpenSum, rest: usize) -> Vec<Part> {
     }
 }
 
-/// What the blank cells of a sum must do with the rest of it.
+/// The verb for what the blank cells of a sum have to make.
 fn must(open: &OpenSum) -> &'static str {
     if open.blanks.len() == 1 { "must be" } else { "must add up to" }
 }
@@ -84,7 +84,7 @@ pub(super) fn combinations(grid: &Grid, known: &KnownSum, open: &OpenSum, found:
     parts!("{}{}{}{}", beginning, allowed(&found.combinations), unused, misplaced)
 }
 
-/// What the other of two cells would have to be, and cannot.
+/// For a sum of two blank cells: the symbols that the other cell would need and cannot be.
 fn of_two(cells: [Cell; 2], gone: &[(Cell, SymbolSet)], rest: usize) -> Vec<Part> {
     let mut parts = Vec::new();
     for &(cell, gone) in gone.iter().filter(|(_, gone)| !gone.is_empty()) {
@@ -97,7 +97,7 @@ fn of_two(cells: [Cell; 2], gone: &[(Cell, SymbolSet)], rest: usize) -> Vec<Part
     parts
 }
 
-/// Symbols that are in a combination, but not in these cells; cells that lose the same ones together.
+/// The symbols that no combination puts in these cells; cells that lose the same symbols are grouped.
 fn misplaced(beginning: &'static str, gone: &[(Cell, SymbolSet)]) -> Vec<Part> {
     let gone = gone.iter().copied().filter(|(_, gone)| !gone.is_empty());
     let mut parts = Vec::new();
@@ -108,7 +108,7 @@ fn misplaced(beginning: &'static str, gone: &[(Cell, SymbolSet)]) -> Vec<Part> {
     parts
 }
 
-/// The cells of which the same is to be said.
+/// Groups the cells with equal facts.
 fn together<T: PartialEq>(facts: impl Iterator<Item = (Cell, T)>) -> Vec<(T, Vec<Cell>)> {
     let mut groups: Vec<(T, Vec<Cell>)> = Vec::new();
     for (cell, fact) in facts {
@@ -125,7 +125,7 @@ pub(super) fn is_listed(combinations: &[SymbolSet]) -> bool {
     combinations.len() <= MOST_LISTED || in_order(combinations).len() <= MOST_LISTED
 }
 
-/// Each once, as a dictionary would: 1+7 before 2+6.
+/// The distinct combinations in lexicographic order: 1+7 before 2+6.
 fn in_order(combinations: &[SymbolSet]) -> Vec<SymbolSet> {
     let mut all = combinations.to_vec();
     all.sort_unstable_by_key(|set| std::cmp::Reverse(set.bits().reverse_bits()));
@@ -133,7 +133,7 @@ fn in_order(combinations: &[SymbolSet]) -> Vec<SymbolSet> {
     all
 }
 
-/// The combinations that the candidates allow, or how many where they are too many to read.
+/// The combinations that the candidates allow, or their number if they are too many to list.
 fn allowed(combinations: &[SymbolSet]) -> Vec<Part> {
     let combinations = in_order(combinations);
     if combinations.len() > MOST_LISTED {
@@ -173,14 +173,14 @@ pub(super) fn bounds(grid: &Grid, known: &KnownSum, open: &OpenSum, rest: usize)
     let limits = limits.filter(|(_, limit)| *limit != [None, None]);
     let mut parts = beginning(grid, known, open, rest);
     let others = open.blanks.len().saturating_sub(1);
-    // Of a single cell the sentence says what it must be.
+    // For a single cell, the beginning already says what it must be.
     for (limit, cells) in together(limits).into_iter().filter(|_| others > 0) {
         parts.extend(limited(cells, limit, others, rest));
     }
     parts
 }
 
-/// Why `cells` have a least or a most value or both, each of them by the `others` blank cells of the sum.
+/// Why each of `cells` has a minimum, a maximum or both, given what the `others` remaining blank cells make.
 fn limited(cells: Vec<Cell>, [least, most]: [Option<usize>; 2], others: usize, rest: usize) -> Vec<Part> {
     let each = if cells.len() == 1 { "" } else { "each of " };
     let others_make = if others == 1 { "the other makes" } else { "the others make" };

@@ -58,7 +58,7 @@ impl Chain {
         self.links.iter().all(|link| link.reason == LinkBasis::Cell)
     }
 
-    /// Whether it comes through a node twice, so that a part of it is a chain too.
+    /// Whether the chain visits a node twice, so that a part of it is already a chain.
     pub fn repeats_itself(&self) -> bool {
         let inner = self.links.len() * 2 - usize::from(self.form == Form::Return);
         self.nodes()
@@ -67,7 +67,7 @@ impl Chain {
             .any(|(at, node)| self.nodes().take(at).any(|other| other == node))
     }
 
-    /// How hard it is to see: the number of cells to look at.
+    /// How hard the chain is to see: the number of cells to look at.
     pub fn trouble(&self, graph: &Graph) -> usize {
         let of_reasons = self.links.iter().map(|link| match link.reason {
             LinkBasis::Set(number) => graph.sets[number].cells.len(),
@@ -103,7 +103,7 @@ impl Chain {
         }
     }
 
-    /// The candidates that cannot hold by it, in reading order.
+    /// The candidates that the chain excludes, in reading order.
     pub fn removed(&self, graph: &Graph) -> Vec<CandidateId> {
         let mut removed: Vec<CandidateId> = Vec::new();
         for [one, other] in self.alternatives() {

@@ -18,7 +18,7 @@ pub(super) const REMOTE_PAIRS: Technique = Technique::new(shape::REMOTE_PAIRS, |
     let grid = scan.grid;
     let cells = grid.bivalue_cells();
     let alike = |cell| cells.iter().filter(move |&other| grid.candidates(other) == grid.candidates(cell));
-    // Two that are alike are a naked pair, or too far apart.
+    // Two equal pairs see each other (a naked pair) or are too far apart; a chain needs a third.
     if cells.iter().any(|cell| alike(cell).nth(2).is_some()) {
         find_in_layers(scan, &[Layer::RemotePairs], out)?;
     }
@@ -31,7 +31,7 @@ pub(super) const ALTERNATING: Technique = Technique::new(shape::ALTERNATING, |sc
     find_in_layers(scan, &[Layer::SingleCandidates, Layer::Groups, Layer::Sets], out)
 });
 
-/// Reports the chains of a first layer, and then those that need each further one on top.
+/// Reports the chains of the first layer, and then those that also need each further layer.
 fn find_in_layers(Scan { grid, cache, .. }: &mut Scan<'_>, layers: &[Layer], emit: &mut Emit<'_>) -> Flow {
     for (number, &layer) in layers.iter().enumerate() {
         if number == 0 {

@@ -1,4 +1,4 @@
-//! What a chain is called, and its score.
+//! The names and scores of chains.
 
 use super::chain::{Chain, Form};
 use crate::solver::step::Rating;
@@ -44,7 +44,7 @@ pub(super) fn rating(chain: &Chain, graph: &Graph) -> Option<Rating> {
         return None;
     }
     match graph.layer {
-        // Of two links it is a naked pair, a turbot fish or an X-wing.
+        // With two links it is a naked pair, a turbot fish or an X-wing.
         Layer::RemotePairs | Layer::OneSymbol if chain.links.len() == 2 => None,
         Layer::RemotePairs => Some(longer(REMOTE_PAIR, chain, 4, 5)),
         Layer::OneSymbol => Some(longer(X_CHAIN, chain, 3, 5)),
@@ -62,7 +62,7 @@ fn alternating(chain: &Chain, graph: &Graph) -> Option<Rating> {
     Some(longer(shortest, chain, 4, 2))
 }
 
-/// A house that joins two bivalue cells. With different symbols at its ends it would remove nothing.
+/// Whether a house joins two bivalue cells. If the ends had different symbols, the chain would remove nothing.
 fn is_w_wing(chain: &Chain) -> bool {
     matches!(chain.links[..], [first, joint, last] if chain.form == Form::Open
         && [first.reason, last.reason] == [LinkBasis::Cell; 2]

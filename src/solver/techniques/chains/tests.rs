@@ -11,7 +11,7 @@ use crate::solver::techniques::tests::{
 };
 use crate::solver::techniques::{Emit, Flow, Technique};
 
-/// The stages of the chains that alternate, each alone.
+/// The stages of the alternating chains, each by itself.
 const OF_SINGLE_CANDIDATES: Technique =
     Technique::new(&[], |scan, out| find_with(scan.grid, &[Layer::SingleCandidates], out));
 const GROUPED: Technique =

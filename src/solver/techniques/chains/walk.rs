@@ -1,9 +1,8 @@
-//! What follows from what in a graph, the shortest chains first.
+//! Which candidates each node excludes if it holds, and if it does not, over chains of 1, 2, 3 ... strong links.
 //!
-//! A candidate that does not hold if a node holds, nor if it does not, cannot hold at all. So for each
-//! node the walk works out which candidates cannot hold if it does not, over chains of one strong link,
-//! then of two, and so on, for all nodes at once. Where that meets those the node itself excludes, there
-//! is a chain, and a breadth-first walk from the node finds it.
+//! A candidate that is excluded in both cases cannot hold. The walk extends the chains of all nodes by one link at a
+//! time. As soon as a candidate that a node sees is also excluded if the node does not hold, there is a chain, which a
+//! breadth-first walk from the node finds.
 
 use super::chain::Chain;
 use crate::puzzle::bit_rows::{BitRows, common, contains};
@@ -19,11 +18,11 @@ pub(super) struct Walk<'a> {
     if_off: Side,
     /// The candidates that a chain has been found for.
     claimed: Vec<bool>,
-    /// Those that a chain removes.
+    /// The candidates that a chain removes.
     removed: Vec<bool>,
 }
 
-/// What follows from nodes of one state, and which of them have just got more to follow.
+/// What nodes exclude in one state, and which of them exclude more since the last link was added.
 #[derive(Debug)]
 struct Side {
     excluded: BitRows,
@@ -44,7 +43,7 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// Adds a strong link to the chains, and says whether any now lead further.
+    /// Adds a strong link to the chains, and returns whether any now lead further.
     pub fn add_strong_link(&mut self) -> bool {
         let Self { graph, if_on, if_off, .. } = self;
         for off in 0..graph.nodes.len() {
@@ -69,8 +68,7 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// A chain of the present length for each candidate that none has been found for, as far as `rate`
-    /// gives it a rating.
+    /// Returns a chain of the current length for each candidate that had none so far, if `rate` gives it a rating.
     pub fn chains(&mut self, rate: impl Fn(&Chain) -> Option<Rating>) -> Vec<(Chain, Rating)> {
         let mut chains = Vec::new();
         for start in (0..self.graph.nodes.len()).filter(|&start| self.if_off.is_fresh[start]) {
@@ -84,7 +82,7 @@ impl<'a> Walk<'a> {
         chains
     }
 
-    /// Notes what a chain removes, and says whether any of it is new.
+    /// Notes what a chain removes, and returns whether any of it is new.
     pub fn note_removed(&mut self, removed: &[CandidateId]) -> bool {
         let mut is_new = false;
         for &candidate in removed {

@@ -37,7 +37,7 @@ impl Words<'_> {
         }
     }
 
-    /// Whether it goes from set to set by symbols that two of them share.
+    /// Whether the chain goes from set to set by symbols that two of them share.
     fn is_of_sets(&self) -> bool {
         let Self { chain: Chain { links, .. }, graph, .. } = self;
         let is_of_set = |link: &StrongLink| matches!(link.reason, LinkBasis::Set(_));
@@ -124,7 +124,7 @@ impl Words<'_> {
         parts
     }
 
-    /// From the first node, which is not supposed to hold, to what follows in any case.
+    /// The reasoning from the first node, which is assumed not to hold, to what follows in any case.
     fn chain_of_thought(&self) -> Vec<Part> {
         let links = &self.chain.links;
         let further = links
@@ -142,7 +142,7 @@ impl Words<'_> {
         parts!(", which closes the loop; either way round, {}", self.facts())
     }
 
-    /// What follows from a chain that is no loop.
+    /// What follows from a chain that is not a loop.
     fn ending(&self) -> Vec<Part> {
         match self.chain.form {
             Form::Return => parts!("so {} in any case", self.is(self.chain.links[0].off)),
@@ -164,8 +164,8 @@ impl Words<'_> {
         }
     }
 
-    /// That a node does not hold, because it sees the one before. Where a house or a set follows, it goes without
-    /// saying, except in a loop, which rests on it.
+    /// That a node does not hold, because it sees the previous one. Said only before a house in a loop, whose
+    /// conclusion rests on it; elsewhere it goes without saying.
     fn joint(&self, before: NodeId, link: &StrongLink) -> Vec<Part> {
         let shares_cells = self.graph.cells(before) == self.graph.cells(link.off);
         if self.chain.form != Form::Loop || shares_cells || !matches!(link.reason, LinkBasis::House(_)) {
@@ -174,7 +174,7 @@ impl Words<'_> {
         parts!("{}, so ", self.off(link.off))
     }
 
-    /// What follows further on.
+    /// What follows if the first node of a later link does not hold.
     fn forced(&self, link: &StrongLink) -> Vec<Part> {
         let Self { graph, .. } = self;
         let [off, on] = [link.off, link.on].map(|node| graph.symbol(node));
@@ -214,7 +214,7 @@ impl Words<'_> {
         parts!("either {} or {}, so {}", self.is(first), self.is(last), listed(removed, " and "))
     }
 
-    /// Those of a loop's facts that remove something.
+    /// The facts of a loop that remove something.
     fn facts(&self) -> Vec<Part> {
         let Self { chain, graph, .. } = self;
         let pairs = chain.alternatives().into_iter();

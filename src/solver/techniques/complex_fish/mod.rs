@@ -1,13 +1,13 @@
 //! Fish with fins, and fish of other houses than rows against columns.
 //!
-//! Some *base* houses share no place for a symbol, so they hold it as often as they are many. Were all
-//! their places in as many *covers*, each cover would hold it in a base, and nowhere else. A *fin* is a
-//! place in a base but in no cover: either a fin holds the symbol, or the covers hold it in the bases
-//! alone. So a cell of a cover that is in no base and sees every fin cannot hold it.
+//! If *n* *base* houses share no place for a symbol, they hold it *n* times. If all their places were in *n* *covers*,
+//! each cover would hold it in a base, and nowhere else. A *fin* is a place in a base but in no cover: either a fin
+//! holds the symbol, or the covers hold it in the bases alone. So a cell of a cover that is in no base and sees every
+//! fin cannot hold it.
 //!
-//! Rows against columns make a finned fish, and a sashimi one if a base has a single place without its
-//! fins. With blocks or regions among the bases or the covers it is called franken, with any mix of
-//! houses mutant; Sudoku Explainer has neither, so their scores only say where they stand here.
+//! Rows against columns make a finned fish, and a sashimi one if a base has a single place without its fins. With
+//! blocks or regions among the bases or the covers it is called franken, with any mix of houses mutant; Sudoku
+//! Explainer has neither, so their scores only set their place in the ladder.
 
 mod patterns;
 
@@ -138,7 +138,7 @@ struct Fish {
 }
 
 impl Fish {
-    /// Completes a pattern by a cover through the target: that which leaves the fewest fins.
+    /// Completes a pattern by the cover through the target that leaves the fewest fins.
     fn new(grid: &Grid, symbol: Symbol, pattern: Pattern, target: Cell, allowed: HouseSet) -> Option<Self> {
         let layout = grid.layout();
         let is_in = |houses: HouseSet, cell| layout.houses_of(cell).any(|id| houses.contains(id));
@@ -160,7 +160,7 @@ impl Fish {
         Some(Self { symbol, bases, covers, body, fins, removed })
     }
 
-    /// Whether it is named by this family, and not a simpler fish.
+    /// Whether this is the narrowest family of the fish. A basic fish must have fins.
     fn is_of(&self, family: Family, grid: &Grid) -> bool {
         Family::of(self, grid) == family && (family != Family::Basic || !self.fins.is_empty())
     }
@@ -173,7 +173,7 @@ impl Fish {
         self.bases.iter().any(|base| places(base) <= 1)
     }
 
-    /// Its step, with the second rating, if there is one, for a sashimi fish.
+    /// The step of the fish. If there are two ratings, the second is for a sashimi fish.
     fn step(self, grid: &Grid, ratings: &[Rating]) -> Step {
         let rating = ratings[usize::from(self.is_sashimi(grid)).min(ratings.len() - 1)].clone();
         let covers = match self.covers.as_slice() {

@@ -1,8 +1,8 @@
 //! The search for fish against one cell.
 //!
-//! If the target held the symbol, its peers could not. A fish against it is then some bases whose
-//! remaining places lie in one cover fewer. So only small sets of houses need be compared, and fins need
-//! no thought: they are the places that the target sees.
+//! If the target held the symbol, its peers could not. A fish against it is then a set of bases whose remaining places
+//! lie in one cover fewer. So only small sets of houses need be compared, and fins need no attention: they are the
+//! places that the target sees.
 
 use std::ops::ControlFlow;
 
@@ -53,7 +53,7 @@ impl<'a> Patterns<'a> {
         Self { grid, symbol, covers, bases: bases.iter().map(base).collect(), work: 0 }
     }
 
-    /// What `accept` makes of the first pattern of `size` bases against a target that it accepts.
+    /// Returns the first `Some` that `accept` returns for a pattern of `size` bases against the target.
     pub(super) fn against<T>(
         &mut self,
         target: Cell,
@@ -68,7 +68,7 @@ impl<'a> Patterns<'a> {
             let is_unseen = |place: &Place| !layout.peer_set(target).contains(cells[place.index()]);
             let unseen: PlaceSet =
                 self.grid.places(base.house, self.symbol).iter().filter(is_unseen).collect();
-            // With all its places seen it is locked candidates.
+            // If the target sees all of its places, it is locked candidates.
             if !unseen.is_empty() {
                 let first = coverings.len();
                 let covering =
@@ -133,7 +133,7 @@ impl<'a> Patterns<'a> {
                 }
                 continue;
             }
-            // With fewer covers it would be a smaller fish already.
+            // With fewer covers it is already a smaller fish.
             if covers.len() < base_count {
                 continue;
             }
