@@ -7,7 +7,7 @@ use super::elimination;
 use crate::puzzle::{Cell, CellSet, Symbol, SymbolSet};
 use crate::solver::{Grid, Rating, Step};
 
-/// With more blanks than this, sets of cells are too many to go through.
+/// The most blank cells; with more, there are too many sets of cells to go through.
 const MOST_BLANKS: usize = 120;
 
 /// One for each of the two or three cells.
@@ -73,7 +73,7 @@ impl Exclusion<'_> {
         found
     }
 
-    /// Whether the first cells can hold `symbols`, and the others some that leave each excluder a candidate.
+    /// Whether the first cells can hold `symbols` and the others something that leaves each excluder a candidate.
     fn can_go_on(&self, cells: &[Cell], symbols: &mut Few<Symbol>, excluders: &[SymbolSet]) -> bool {
         let Some(&cell) = cells.get(symbols.len()) else {
             let set: SymbolSet = symbols.iter().copied().collect();

@@ -1,5 +1,5 @@
-//! Direct steps: eliminations that leave a symbol one place in a house. Together with the placement they count as
-//! easier than by themselves.
+//! Direct steps: eliminations that leave a symbol one place in a house. Elimination and placement together score lower
+//! than the elimination alone.
 
 use itertools::Itertools as _;
 
@@ -62,8 +62,7 @@ fn is_in(grid: &Grid, cell: Cell, house: HouseId) -> bool {
     grid.layout().houses_of(cell).any(|id| id == house)
 }
 
-/// Some symbols have only as many places in a house, and without the others in these, another symbol has one
-/// place there.
+/// A hidden subset that leaves another symbol one place in the same house.
 pub(super) fn hidden_subset(grid: &Grid, size: usize) -> Option<Step> {
     let rating = match size {
         2 => Rating::new("direct hidden pair", 2.0),

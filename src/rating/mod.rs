@@ -26,7 +26,7 @@ use chains::Work;
 /// symbols take about half a second.
 const WORK: u64 = 60_000_000;
 
-/// A step that removes candidates; nobody reads its sentence, so it has none.
+/// A step that removes candidates; ratings show no sentences, so it has none.
 fn elimination(rating: Rating, eliminations: Vec<(Cell, Symbol)>) -> Step {
     Step::elimination(rating, eliminations, Why::new(Vec::new()))
 }
@@ -92,7 +92,7 @@ impl Rater {
         self.progress
     }
 
-    /// Works for some tenths of a second at most. The iterator, in contrast, works until there is a step.
+    /// Looks for the next step for a few tenths of a second at most; the iterator, in contrast, works until it has one.
     pub fn advance(&mut self) -> Advance<Rating> {
         if self.progress != Progress::Working {
             return Advance::End;
@@ -121,7 +121,7 @@ impl Rater {
         let has_one_solution = matches!(self.solutions.known(), Some(Solutions::One(_)));
         let is_unique = self.grid.layout().shape().is_plain() && has_one_solution;
         let Self { grid, ladder, chain_work, .. } = self;
-        // The scores between which Sudoku Explainer has other steps than those of the ladder.
+        // Sudoku Explainer has other steps between these ranges of scores.
         let mut by = |scores| easiest(ladder, grid, scores);
         by(0.0..2.0)
             .or_else(|| direct::locked_candidates(grid))
@@ -174,8 +174,8 @@ fn easiest(ladder: &mut Ladder, grid: &Grid, scores: Range<f64>) -> Option<Step>
     general.filter(is_easier).or(first)
 }
 
-/// The score of a nested proof with this many lines. Like Sudoku Explainer's scores it follows the logarithm of
-/// the length, and it is of their order on a few well-known boards of 10.5 to 11.9.
+/// The score of a nested proof with this many lines. Like Sudoku Explainer's scores it follows the logarithm of the
+/// length, and it roughly agrees with them on a few well-known boards of 10.5 to 11.9.
 fn nested_score(lines: usize) -> f64 {
     #[expect(clippy::cast_precision_loss, reason = "proofs have far fewer lines")]
     let score = 10.5 + 0.7 * (lines as f64 / 48.0).ln();

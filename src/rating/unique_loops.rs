@@ -1,5 +1,5 @@
-//! Unique rectangles and loops: cells that could hold two symbols in turn, in two ways. As there is one solution,
-//! one of their other candidates must hold.
+//! Unique rectangles and loops: cells that could hold two symbols alternately, in two ways. As there is only one
+//! solution, one of their other candidates must hold.
 
 use itertools::Itertools as _;
 
@@ -26,8 +26,8 @@ struct LoopSearch<'a> {
 }
 
 impl LoopSearch<'_> {
-    /// Goes on from the last cell, through a house of another kind than the last. So far, `open` cells can hold symbols
-    /// beside those of the loop.
+    /// Extends the loop from its last cell, through a house of another kind than before. So far, `open` cells have
+    /// candidates besides the symbols of the loop.
     fn extend(&mut self, last: Option<HouseKind>, open: usize, beside: SymbolSet) {
         let layout = self.grid.layout();
         let (Some(&start), Some(&end)) = (self.cells.first(), self.cells.last()) else { return };

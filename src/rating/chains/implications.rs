@@ -4,16 +4,16 @@ use super::Work;
 use super::network::{Literal, Network};
 use super::patterns::Patterns;
 
-/// What may be used to follow an assumption.
+/// The rules by which an assumption may be followed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Rules {
-    /// One symbol; what is off counts for what follows.
+    /// One symbol only; candidates that are found to be off count from then on.
     Nishio,
-    /// Cells and houses that have two candidates already.
+    /// Only cells and houses that have two candidates before the assumption.
     Static,
-    /// What is off counts for what follows.
+    /// Candidates that are found to be off count from then on.
     Dynamic,
-    /// Patterns too.
+    /// Like `Dynamic`, and with patterns, too.
     Patterns,
 }
 
@@ -48,7 +48,7 @@ pub(super) struct Implications {
     numbers: Vec<u32>,
     /// The candidates that are off, and those that are on, one bit each.
     known: [Vec<u64>; 2],
-    /// The first events that are off, and on, and may not have been followed.
+    /// The first events that may still have to be followed: of those that are off, and of those that are on.
     next: [usize; 2],
     /// Two events that exclude each other.
     pub contradiction: Option<[usize; 2]>,
@@ -57,7 +57,7 @@ pub(super) struct Implications {
 #[derive(Clone, Copy, Debug)]
 struct Event {
     literal: Literal,
-    /// Where its parents end; they begin where those of the event before end.
+    /// Where its parents end; they begin where those of the previous event end.
     parents_end: u32,
 }
 
@@ -116,7 +116,7 @@ impl Implications {
         &self.parents[start as usize..self.events[event].parents_end as usize]
     }
 
-    /// Adds an event, which contradicts one before it if its opposite is known.
+    /// Adds an event; it is a contradiction if the opposite is known.
     fn add(&mut self, literal: Literal, parents: &[usize]) {
         #[expect(clippy::cast_possible_truncation, reason = "events are fewer than literals")]
         let small = |number: usize| number as u32;

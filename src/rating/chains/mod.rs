@@ -6,7 +6,7 @@
 //! - [`patterns`]: the patterns that may be used within an assumption;
 //! - [`multiple`]: assumptions that contradict themselves, and the common consequences of several assumptions.
 //!
-//! The length of a chain is the number of its different members. Of chains of a kind, longer ones score higher.
+//! The length of a chain is the number of its distinct members. Among chains of one kind, longer ones score higher.
 
 mod implications;
 mod multiple;
@@ -43,7 +43,7 @@ struct Hardness {
 }
 
 impl Hardness {
-    /// That of a chain of a kind whose shortest ones have the score `base`, in tenths.
+    /// The hardness of a chain whose kind scores `base` for the shortest ones, in tenths.
     fn new(base: usize, length: usize, kind: usize) -> Self {
         Self { score: base + tenths_for(length), length, kind }
     }

@@ -14,9 +14,9 @@ enum Form {
     Contradiction,
     /// A candidate leads to the conclusion whether it is on or off.
     Double,
-    /// Each candidate of a cell leads to it.
+    /// Each candidate of a cell leads to the conclusion.
     Cell,
-    /// Each place of a symbol in a house leads to it.
+    /// Each place of a symbol in a house leads to the conclusion.
     House,
 }
 
@@ -37,7 +37,7 @@ fn rating(rules: Rules, form: Form) -> (&'static str, usize) {
 /// A search for the easiest proof.
 pub(super) struct Multiple<'a> {
     context: Context<'a>,
-    /// What follows from each candidate that is on, as far as it is worked out.
+    /// By candidate: what follows if it is on, once worked out.
     if_on: Vec<Option<Rc<Implications>>>,
     /// Marks the events that a proof uses.
     used: Vec<bool>,

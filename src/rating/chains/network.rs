@@ -14,7 +14,7 @@ pub(super) type Id = usize;
 const KINDS: [HouseKind; 5] =
     [HouseKind::Block, HouseKind::Region, HouseKind::Row, HouseKind::Column, HouseKind::Diagonal];
 
-/// With more candidates than this, chains take too long: only sparse boards of more than sixteen symbols have that many.
+/// The most candidates; with more, chains take too long. Only sparse boards of more than sixteen symbols have more.
 const MOST_CANDIDATES: usize = 2000;
 
 /// A candidate that is on or off: its number, twice, plus one if it is off.
@@ -47,7 +47,7 @@ impl Literal {
     }
 }
 
-/// The candidates of a grid, some of which may be taken away for a while.
+/// The candidates of a grid, some of which may be removed temporarily.
 #[derive(Debug)]
 pub(super) struct Network {
     pub candidates: Vec<(Cell, Symbol)>,
@@ -66,7 +66,7 @@ pub(super) struct Network {
 pub(super) struct Unit {
     /// Whether exactly one member is on. In a cage at most one is.
     pub has_one: bool,
-    /// By position: that of its symbol, or its place in the house; not all positions are used.
+    /// By position, which is the symbol's index in a cell and the place in a house; not all positions are used.
     members: Vec<Id>,
     /// The positions used, one bit each.
     all: u64,
@@ -75,7 +75,7 @@ pub(super) struct Unit {
 }
 
 impl Unit {
-    /// The positions of the members that have been taken away.
+    /// The positions of the members that have been removed.
     pub fn taken(&self) -> u64 {
         self.all & !self.live
     }
@@ -171,7 +171,7 @@ impl Network {
         }
     }
 
-    /// Gives back everything that was taken away.
+    /// Restores everything that was removed.
     pub fn restore(&mut self) {
         self.units.iter_mut().for_each(|unit| unit.live = unit.all);
     }

@@ -10,9 +10,9 @@ use crate::solver::{Crossings, Grid};
 /// What a pattern shows.
 #[derive(Debug)]
 pub(super) struct Deduction {
-    /// What is off.
+    /// The candidates that are off.
     pub gone: Vec<Id>,
-    /// The candidates without which the pattern would not be there.
+    /// The removed candidates that the pattern depends on.
     pub because: Vec<Id>,
 }
 
@@ -70,7 +70,7 @@ impl Patterns {
         }
     }
 
-    /// The patterns of the simplest kind that the candidates left make.
+    /// The deductions of the simplest kind of pattern that the remaining candidates form.
     pub fn find(&self, network: &Network) -> Vec<Deduction> {
         let mut found = Vec::new();
         for crossing in &self.crossings {
@@ -117,7 +117,7 @@ impl Lines {
     }
 }
 
-/// Adds a deduction if it removes something, and was not there before the assumption.
+/// Adds a deduction if it removes something and depends on candidates removed since the assumption.
 fn note(found: &mut Vec<Deduction>, gone: impl Iterator<Item = Id>, because: impl Iterator<Item = Id>) {
     let gone: Vec<Id> = gone.collect();
     if gone.is_empty() {

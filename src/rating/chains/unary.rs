@@ -131,7 +131,7 @@ impl<'a> ChainSearch<'a> {
         }
     }
 
-    /// Reaches what is off because the literal with number `parent` is on, or on because it is off.
+    /// Adds what follows from the literal with number `parent`: what is off if it is on, and what is on if it is off.
     fn follow(&mut self, parent: usize) {
         let network = self.network;
         let literal = self.queue[parent].0;
@@ -158,7 +158,7 @@ impl<'a> ChainSearch<'a> {
             Goal::Cycle if literal == source && self.length >= 4 && self.is_better() => self.close(parent),
             _ => {}
         }
-        // What is off may be reached again, on another way around a cycle.
+        // A candidate that is off may be reached again, on another way around a cycle.
         let is_new = if self.goal == Goal::Cycle && !literal.is_on() {
             self.path(parent).all(|before| before != literal)
         } else {
@@ -193,7 +193,7 @@ impl<'a> ChainSearch<'a> {
         self.best = Some(RatedChain { name, hardness: self.hardness(), conclusions });
     }
 
-    /// The candidates in other cells than a cycle's that see one of its candidates that are on, or off.
+    /// The candidates outside the cells of a cycle that see one of its candidates that are on, or off.
     fn seen(&self, cycle: &[Literal], is_on: bool) -> Vec<Id> {
         let network = self.network;
         let cell_of = |id: Id| network.candidates[id].0;
