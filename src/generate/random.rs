@@ -10,7 +10,7 @@ pub struct Random {
 }
 
 impl Random {
-    /// The numbers for board `number` of a seed, which have nothing to do with those of other boards and seeds.
+    /// The numbers for board `number` of a seed, which are unrelated to those of other boards and seeds.
     pub fn new(seed: u64, number: u64) -> Self {
         // Seeds are often small, so they are spread out first: no two of them get the same numbers for any
         // boards that a request could reach.
@@ -41,7 +41,7 @@ impl Random {
         }
     }
 
-    /// One of the bits of a set, all equally likely, as a mask; 0 if there is none.
+    /// A random bit of a set as a mask, all equally likely; 0 if the set is empty.
     pub(super) fn bit_of(&mut self, set: u64) -> u64 {
         let mut rest = set;
         if set & set.wrapping_sub(1) != 0 {

@@ -11,7 +11,7 @@ use crate::solver::Advance;
 use crate::solver::search::Search;
 pub(super) use solution_grid::SolutionGrid;
 
-/// How many steps a search may take to show that a clue can go. On boards of up to 16 symbols it needs far fewer.
+/// The most steps of the search that shows that a clue can go. On boards of up to 16 symbols far fewer are enough.
 const STEPS: usize = 20_000;
 
 /// A solution grid of which some cells are clues, with what follows from the clues.
@@ -23,7 +23,7 @@ pub(super) struct PartialBoard<'a> {
     used: Vec<u64>,
     /// By symbol: the rows in which it is a clue, one bit each.
     rows: [u64; MAX_SIZE],
-    /// Kept from the first question about trivial boards on.
+    /// Made the first time a trivial board is asked about, and kept from then on.
     trivial: Option<TrivialGrader<'a>>,
     grader: LevelGrader<'a>,
     /// The level whose techniques have been applied to the candidates since a clue was last added or removed.
@@ -31,7 +31,7 @@ pub(super) struct PartialBoard<'a> {
 }
 
 impl<'a> PartialBoard<'a> {
-    /// The whole solution grid.
+    /// A board on which every cell is a clue.
     pub fn full(grid: &'a SolutionGrid) -> Self {
         let tables = &*grid.tables;
         let mut rows = [0; MAX_SIZE];
@@ -90,7 +90,7 @@ impl<'a> PartialBoard<'a> {
             // No other clue of a house has the symbol.
             self.used[house.index()] ^= 1 << symbol;
         }
-        // The row comes first.
+        // A cell's first house is its row.
         self.rows[symbol] ^= 1 << houses[0].0.index();
         self.applied = None;
         match &mut self.trivial {
@@ -107,8 +107,8 @@ impl<'a> PartialBoard<'a> {
 
     /// Like [`remove_if_redundant`](Self::remove_if_redundant), but consults and extends a list of known unavoidable sets.
     ///
-    /// Every other solution that a search finds shows a set of cells of which one must be a clue. Boards
-    /// that differ in a few clues mostly need them for the same reasons, so most answers take no search.
+    /// Every other solution that a search finds yields a set of cells of which one must be a clue. Boards that differ
+    /// in a few clues usually need them for the same reasons, so most answers take no search.
     pub fn remove_learning(&mut self, unavoidable: &mut Vec<CellSet>, cell: Cell) -> bool {
         self.remove_unless(cell, |board| {
             if unavoidable.iter().any(|set| set.contains(cell) && !set.intersects(&board.given)) {
@@ -188,8 +188,8 @@ impl<'a> PartialBoard<'a> {
         self.trivial().fill(&blanks)
     }
 
-    /// Whether the techniques of a level and those below fill some cells: those whose clues were removed from a board that
-    /// they solve. Then they solve this one, too.
+    /// Whether the techniques of a level and those below fill some cells. If their clues were removed from a board that
+    /// these techniques solve, that shows that they solve this one, too.
     pub fn is_filled_by(&mut self, level: Level, cells: &[Cell]) -> bool {
         match level {
             Level::Trivial => self.trivial().fill(cells),
@@ -213,7 +213,7 @@ impl<'a> PartialBoard<'a> {
         })
     }
 
-    /// The grader, which may have applied the techniques of lower levels.
+    /// The grader, which may already have applied the techniques of this level or lower ones.
     fn grader(&mut self, level: Level) -> &mut LevelGrader<'a> {
         let Self { grid, given, used, grader, .. } = self;
         if self.applied.is_none_or(|applied| applied > level) {

@@ -7,7 +7,7 @@ use super::unavoidable::UnavoidablePairs;
 use crate::generate::level::Tables;
 use crate::puzzle::{Cell, Index, Layout, Symbol};
 
-/// A solution grid, with what is worked out once for all puzzles that are dug from it.
+/// A solution grid, with data that is computed once for all puzzles dug from it.
 #[derive(Debug)]
 pub(in crate::generate) struct SolutionGrid {
     pub tables: Arc<Tables>,
@@ -27,7 +27,7 @@ impl SolutionGrid {
         self.tables.layout()
     }
 
-    /// The number of a cell's symbol, from 0.
+    /// The index of a cell's symbol.
     pub fn symbol(&self, cell: Cell) -> usize {
         self.symbols[cell.index()].index()
     }

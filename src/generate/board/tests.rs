@@ -10,7 +10,7 @@ fn solutions(puzzle: &Puzzle) -> usize {
     PlainSearch::new(puzzle).take(2).count()
 }
 
-/// The cells in which two symbols change places if they do in one, found from cell to cell.
+/// The cells in which two symbols must change places if they do in `cell`, found by following the houses.
 fn closed(grid: &SolutionGrid, cell: Cell, other: Symbol) -> Vec<Cell> {
     let symbols = [grid.symbols[cell.index()], other];
     let mut cells = vec![cell];

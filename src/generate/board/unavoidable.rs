@@ -25,7 +25,7 @@ impl UnavoidablePairs {
             }
             rows
         };
-        // The rows themselves come first.
+        // Skips the rows, which come first.
         let houses: Vec<[usize; MAX_SIZE]> = layout.houses().skip(size).map(rows_of_symbols).collect();
         let mut groups: Vec<u64> = (0..size * size).flat_map(|_| (0..size).map(|row| 1 << row)).collect();
         for low in 0..size {
@@ -44,8 +44,8 @@ impl UnavoidablePairs {
         self.groups[(one.min(other) * self.size + one.max(other)) * self.size + row]
     }
 
-    /// Whether an unavoidable set of a symbol and another one has the symbol's cell in a row and no clue. `given` has, by
-    /// symbol, the rows in which it is a clue.
+    /// Whether a symbol's cell in a row is in an unavoidable set of two symbols without a clue. `given` has, by symbol,
+    /// the rows in which it is a clue.
     pub fn lack_clue(&self, row: usize, symbol: usize, given: &[u64]) -> bool {
         (0..self.size).any(|other| {
             other != symbol && (given[symbol] | given[other]) & self.rows([symbol, other], row) == 0
@@ -53,7 +53,7 @@ impl UnavoidablePairs {
     }
 }
 
-/// Makes the groups of two rows one.
+/// Merges the groups of two rows.
 fn join(groups: &mut [u64], one: usize, other: usize) {
     if groups[one] != groups[other] {
         let both = groups[one] | groups[other];

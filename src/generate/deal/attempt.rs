@@ -7,18 +7,18 @@ use crate::generate::level::has_one_solution;
 use crate::generate::random::Random;
 use crate::puzzle::{Cell, Level, Puzzle};
 
-/// How far a search goes to show that a board has one solution, in its steps. Few boards of 16 symbols take more,
-/// and where it is not shown, the board counts as one with several.
+/// The most steps of a search that shows that a board has one solution. Few boards of 16 symbols take more; a board
+/// that does counts as one with several.
 pub(super) const SEARCH_STEPS: usize = 2000;
 
-/// From this many symbols on, a board that cannot be solved without guessing keeps its other clues, since
-/// each of them would take a long search.
+/// The number of symbols from which a board that cannot be solved without guessing keeps its remaining clues, since
+/// testing each of them would take a long search.
 const LARGE: usize = 20;
 
-/// The first lump is one third of all groups of clues.
+/// The first lump is this fraction of all groups of clues: a third.
 const FIRST_LUMP: usize = 3;
 
-/// The groups in the first lump where a failed test may cost a search.
+/// The number of groups in the first lump if a failed test may cost a search.
 const SEARCHED_LUMP: usize = 3;
 
 pub(super) struct Attempt<'a> {
@@ -64,7 +64,7 @@ impl<'a> Attempt<'a> {
         orbits
     }
 
-    /// Removes all clues that are redundant and exchanges others until the techniques of the level solve the board; returns
+    /// Removes all redundant clues, then exchanges others until the techniques of the level solve the board; returns
     /// whether they do.
     fn remove_redundant(&mut self, board: &mut PartialBoard) -> bool {
         for orbit in self.shuffled_orbits() {
@@ -76,8 +76,8 @@ impl<'a> Attempt<'a> {
         self.level == Level::Unreasonable || self.make_easier(board)
     }
 
-    /// Removes clues while the board stays trivial. Checking each clue takes less time there than finding out which of
-    /// several have to stay.
+    /// Removes clues while the board stays trivial, one group at a time: on trivial boards that is faster than finding
+    /// out which of several have to stay.
     fn dig_trivial(&mut self, board: &mut PartialBoard) {
         let fewest = self.constraints.clues.as_ref().map_or(0, |clues| *clues.start());
         let orbits = self.shuffled_orbits();
@@ -86,8 +86,8 @@ impl<'a> Attempt<'a> {
         });
     }
 
-    /// Removes clues while the techniques of the level solve the board, or if there are none, while a search finds one
-    /// solution; returns whether those of the levels below do not solve it any more.
+    /// Removes clues while the techniques of the level solve the board or, for a level without techniques, while a
+    /// search finds one solution; returns whether the techniques of lower levels no longer solve it.
     fn dig_to_level(&mut self, board: &mut PartialBoard) -> bool {
         let (level, orbits) = (self.level, self.shuffled_orbits());
         let is_searched = level == Level::Unreasonable;
@@ -109,8 +109,7 @@ impl<'a> Attempt<'a> {
             is_reached |= is_solved && !is_below;
             is_solved
         });
-        // Chains depend on the order of cells, so what follows from more clues may by chance not follow from fewer, or
-        // the other way round.
+        // Chains depend on the order of cells, so adding or removing a clue may by chance make a deduction impossible.
         is_reached
             && match level {
                 Level::Extreme => board.is_solved_by(level),

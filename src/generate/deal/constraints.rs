@@ -14,7 +14,7 @@ pub struct Constraints {
     pub clues: Option<RangeInclusive<usize>>,
     /// The difficulty on Sudoku Explainer's scale.
     pub score: Option<RangeInclusive<f64>>,
-    /// A technique that the solution has a step of, because nothing simpler leads on there.
+    /// A technique that the solution needs, because nothing simpler applies at one of its steps.
     pub needs: Option<TechniqueName>,
     /// The hardest technique that the solution may have a step of.
     pub at_most: Option<TechniqueName>,
@@ -23,7 +23,7 @@ pub struct Constraints {
 /// The most symbols of the game's killers.
 const MOST_KILLER_SYMBOLS: usize = 9;
 
-/// The fewest clues of the usual board, found by trying all others (`McGuire` and others, 2012).
+/// The fewest clues of a usual board, proved by exhaustive search (`McGuire` and others, 2012).
 const FEWEST_CLUES: usize = 17;
 
 /// Why no board can meet a request, in one sentence.
@@ -36,7 +36,7 @@ pub(super) fn ensure(is_possible: bool, why_not: impl FnOnce() -> String) -> Res
 }
 
 impl Constraints {
-    /// Refuses what no board can fulfil.
+    /// Refuses constraints that no board can meet.
     pub(super) fn check(&self, game_type: GameType) -> Result<(), Impossible> {
         check_type(game_type)?;
         self.check_smallest_jigsaws(game_type)?;
@@ -52,7 +52,7 @@ impl Constraints {
         self.clues.as_ref().map_or(Ok(()), |clues| check_clues(clues, game_type))
     }
 
-    /// Refuses what no jigsaw of 4 symbols is. All of them, in all 117 ways to divide the board, were graded once.
+    /// Refuses constraints that no jigsaw of 4 symbols meets, as found by grading all of them, in all 117 divisions.
     fn check_smallest_jigsaws(&self, game_type: GameType) -> Result<(), Impossible> {
         let GameType { division, diagonals, killer, symmetry, level } = game_type;
         if division != Division::Jigsaw(4) || killer {
@@ -70,7 +70,7 @@ impl Constraints {
         })
     }
 
-    /// Refuses techniques and scores that boards of the easier levels never need. Cages have techniques of their own.
+    /// Refuses techniques and scores that boards of the easier levels never need. Killers have their own techniques.
     fn check_techniques(&self, game_type: GameType) -> Result<(), Impossible> {
         if let Some((needs, at_most)) = self.needs.as_ref().zip(self.at_most.as_ref()) {
             ensure(needs.least_score() <= at_most.score(), || {
@@ -137,7 +137,7 @@ fn check_clues(clues: &RangeInclusive<usize>, game_type: GameType) -> Result<(),
     })
 }
 
-/// A bound for the number of clues: of two symbols without any clue, each could take the place of the other.
+/// A lower bound for the number of clues: two symbols without any clue could be swapped.
 fn fewest_clues(game_type: GameType) -> usize {
     let usual = Division::Blocks(BlockShape { height: 3, width: 3 });
     if game_type.division == usual && !game_type.diagonals { FEWEST_CLUES } else { game_type.size() - 1 }

@@ -1,4 +1,4 @@
-//! Deals one board after the other.
+//! Deals boards by their number.
 
 use super::attempt::Attempt;
 use super::constraints::{Constraints, Impossible};
@@ -8,7 +8,7 @@ use crate::generate::level::SumTable;
 use crate::generate::random::Random;
 use crate::puzzle::{Cell, GameType, Puzzle, Symmetry};
 
-/// How many attempts are made with the same solution grid, which takes long to find for jigsaws and diagonals.
+/// The number of attempts with one solution grid, because making one takes long for jigsaws and diagonals.
 const ATTEMPTS: usize = 8;
 
 /// Deals boards of a type.
@@ -19,27 +19,27 @@ pub struct Dealer {
     maker: GridMaker,
     /// The groups of cells that have clues together.
     orbits: Vec<Vec<Cell>>,
-    /// For killers.
+    /// The sums that the grader of killers looks up.
     table: Option<SumTable>,
 }
 
-/// What was dealt.
+/// The result of dealing.
 #[derive(Clone, Debug)]
 pub enum Dealt {
     /// A board that is as requested.
     Puzzle(Puzzle),
-    /// No such board was found before it had to give up.
+    /// No such board was found before `give_up` returned `true`.
     Closest {
-        /// The one that came closest.
+        /// The board that came closest, if any.
         puzzle: Option<Puzzle>,
-        /// What came closest, such as `a board with 25 clues`.
+        /// What that board is instead, such as `a board with 25 clues`.
         what: String,
     },
 }
 
 impl Dealer {
     /// # Errors
-    /// If no board can ever be as requested.
+    /// If no board can ever meet the request.
     pub fn new(game_type: GameType, constraints: Constraints) -> Result<Self, Impossible> {
         constraints.check(game_type)?;
         let symmetry = if constraints.minimal { Symmetry::None } else { game_type.symmetry };
@@ -52,7 +52,7 @@ impl Dealer {
         })
     }
 
-    /// Deals board `number` of a seed, which depends on nothing but these. `give_up` is asked often.
+    /// Deals board `number` of a seed, which depends on nothing but these. Calls `give_up` often.
     pub fn deal(&self, seed: u64, number: u64, give_up: &mut dyn FnMut() -> bool) -> Dealt {
         let Self { game_type: GameType { level, .. }, constraints, orbits, table, .. } = self;
         let mut random = Random::new(seed, number);
@@ -71,7 +71,7 @@ impl Dealer {
                     Some(table) => attempt.killer(&grid, table),
                     None => attempt.puzzle(&grid),
                 };
-                // An attempt that was cut short is not the board that it would have been.
+                // An attempt that was cut short might have made another board, so its result does not count.
                 let Some(puzzle) = made.filter(|_| !is_over.get()) else { continue };
                 match violation(&puzzle, constraints, give_up) {
                     None => return Dealt::Puzzle(puzzle),

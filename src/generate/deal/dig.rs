@@ -3,8 +3,8 @@
 use crate::generate::board::PartialBoard;
 use crate::puzzle::Cell;
 
-/// Removes groups of clues, each if the board then still passes a test, as the whole grid does. The test gets the clues
-/// that were removed.
+/// Removes groups of clues one by one, each if the board then still passes a test, which the whole grid does. The test
+/// receives the clues that were removed.
 pub(super) fn dig_each(
     board: &mut PartialBoard,
     orbits: &[&[Cell]],
@@ -18,11 +18,11 @@ pub(super) fn dig_each(
     }
 }
 
-/// Like [`dig_each`], for a test that takes long. Passing must not become easier with fewer clues, and a board with several
+/// Like [`dig_each`], for a slow test. Passing must not become easier with fewer clues, and a board with several
 /// solutions must not pass.
 ///
-/// Then several groups pass at once exactly if each of them does after those before it. So as many as `most` at first
-/// are removed at once, up to one that would leave an unavoidable set of two symbols.
+/// Then several groups can be removed at once exactly if each can be removed after the ones before it. So up to `most`
+/// groups are tested at once at first, but none that would leave an unavoidable set of two symbols.
 pub(super) fn dig_in_lumps(
     board: &mut PartialBoard,
     orbits: &[&[Cell]],

@@ -1,4 +1,4 @@
-//! Joins the cages of a killer until it is of a level.
+//! Joins the cages of a killer until it has the level asked for.
 
 use std::cmp::Ordering;
 use std::sync::Arc;
@@ -41,9 +41,9 @@ impl Attempt<'_> {
     }
 }
 
-/// How many sixteenths of the cells of a killer try to pair up with a neighbour at first: 12 in the game. Trivial boards
-/// keep their first cages, of which more can be solved if fewer are larger; then they are about as many as in the game.
-/// Larger cages make boards hard sooner.
+/// The sixteenths of the cells of a killer that try to pair up with a neighbour at first: 12 in the game. Trivial
+/// boards keep their first cages; with 13, these are about as many as in the game, and more of the boards can be
+/// solved. Larger cages make boards hard sooner.
 fn paired(level: Level) -> usize {
     if level == Level::Trivial { 13 } else { 10 }
 }

@@ -1,4 +1,4 @@
-//! Minimal puzzles, which have no redundant clue, and the local search that leads to those of an easy level.
+//! Minimal puzzles, which have no redundant clue, and the local search that finds easy ones.
 //!
 //! A clue is redundant if the others leave no solution with another symbol in its cell. A clue that is needed stays needed
 //! when others are removed, so one pass over all clues leads to a minimal puzzle. But most of these are hard. Two
@@ -14,16 +14,16 @@ use crate::generate::level::Tables;
 use crate::generate::random::Random;
 use crate::puzzle::{Cell, CellSet, Layout, Level, Puzzle, Symbol};
 
-/// How many changes in a row may lead no further while a minimal puzzle is made easier.
+/// The number of changes in a row that may bring no progress while a minimal puzzle is made easier.
 const EASIER_PATIENCE: usize = 200;
 
-/// The number of changes in a row that may lead no further while an easy puzzle is made minimal.
+/// The number of changes in a row that may bring no progress while an easy puzzle is made minimal.
 const MINIMAL_PATIENCE: usize = 500;
 
-/// What shows without a search that a clue is redundant.
+/// The level whose techniques may show a clue to be redundant, which saves a search.
 const CHECK: Level = Level::Intermediate;
 
-/// Makes a random minimal puzzle with this solution, as far as searches of some length show what is redundant.
+/// Makes a random minimal puzzle with this solution, as far as searches of limited length find the redundant clues.
 pub fn minimal(layout: &Arc<Layout>, solution: &[Symbol], random: &mut Random) -> Puzzle {
     let grid = SolutionGrid::new(Arc::new(Tables::new(Arc::clone(layout))), solution.to_vec());
     let mut board = PartialBoard::full(&grid);
@@ -36,8 +36,8 @@ pub fn minimal(layout: &Arc<Layout>, solution: &[Symbol], random: &mut Random) -
 impl Attempt<'_> {
     /// Changes a board at random until it has no faults; returns whether it gets there.
     ///
-    /// `faults` lists them, but need not go on after one more than its second argument. A `change` is undone if it leads to
-    /// more of them, and after `patience` changes in a row without fewer the search ends.
+    /// `faults` lists the faults, and may stop after one more than its second argument. A `change` is undone if it
+    /// leads to more faults. The search ends after `patience` changes in a row without fewer.
     fn local_search(
         &mut self,
         board: &mut PartialBoard,
@@ -76,7 +76,7 @@ impl Attempt<'_> {
             let removed =
                 clues.into_iter().filter(|&clue| board.remove_learning(&mut unavoidable, clue)).count();
             if removed == 0 {
-                // This is the board as it was, which has one solution.
+                // Without the added clue, this is the previous board, which has one solution.
                 board.remove(&[added]);
             } else {
                 board.remove_learning(&mut unavoidable, added);
@@ -87,8 +87,8 @@ impl Attempt<'_> {
 
     /// Digs a minimal puzzle that the singles of the level solve from a whole solution grid; returns whether it gets there.
     ///
-    /// An arbitrary minimal puzzle leads to none: singles fill hardly any of it. So this starts from a puzzle that they just
-    /// solve, of which some clues are redundant, but removing these would leave singles stuck.
+    /// Starting from an arbitrary minimal puzzle does not work: singles fill hardly any of it. So this starts from a
+    /// puzzle that they just solve. Some of its clues are redundant, but without them singles would get stuck.
     pub(super) fn make_minimal(&mut self, board: &mut PartialBoard) -> bool {
         let level = self.level;
         let mut unavoidable = Vec::new();
@@ -105,7 +105,7 @@ impl Attempt<'_> {
                 if unsolved.is_empty() {
                     break;
                 }
-                // It comes back only where nothing else helps.
+                // The clue comes back only if no other helps.
                 if unsolved.len() > 1 {
                     unsolved.retain(|&cell| cell != gone);
                 }
@@ -118,7 +118,7 @@ impl Attempt<'_> {
     }
 }
 
-/// Removes clues as long as the techniques of a level solve the board, some of them before the others.
+/// Removes clues as long as the techniques of a level solve the board, those in `first` before the others.
 fn dig_all(board: &mut PartialBoard, level: Level, first: &[Cell], random: &mut Random) {
     let mut clues = shuffled_clues(board, random);
     clues.sort_by_key(|clue| !first.contains(clue));

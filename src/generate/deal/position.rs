@@ -1,4 +1,4 @@
-//! Positions in which a technique is the easiest that leads on, for those who practise it.
+//! Positions for practice, in which a technique is the easiest that applies.
 
 use super::constraints::{Constraints, Impossible, ensure};
 use super::dealer::{Dealer, Dealt};
@@ -16,7 +16,7 @@ pub struct Position {
     pub puzzle: Puzzle,
     /// The digits and candidates before the step.
     pub grid: Grid,
-    /// Every step of the technique that there is now.
+    /// Every step of the technique that the position allows.
     pub steps: Vec<Step>,
 }
 
@@ -38,7 +38,7 @@ pub fn usual_type(technique: &TechniqueName) -> GameType {
     name.parse().expect("these are types")
 }
 
-/// The lowest level of which a fair number of boards need a technique with this score.
+/// The lowest level at which a fair number of boards need a technique with this score.
 fn level_for(score: f64) -> Level {
     match score {
         ..=1.2 => Level::Trivial,
@@ -50,10 +50,10 @@ fn level_for(score: f64) -> Level {
 }
 
 impl Positions {
-    /// On boards of a trivial type, which is what a type without a level is, the level is one that fits the technique.
+    /// If the type is trivial, as types without a level are, a level that fits the technique is used instead.
     ///
     /// # Errors
-    /// If no board can ever be as requested.
+    /// If no board can ever meet the request.
     pub fn new(
         game_type: GameType,
         constraints: Constraints,
@@ -77,7 +77,7 @@ impl Positions {
         Ok(Self { dealer: Dealer::new(game_type, constraints)?, technique })
     }
 
-    /// Deals position `number` of a seed, or returns `None` if it has to give up, which it is asked often.
+    /// Deals position `number` of a seed. Calls `give_up` often; returns `None` once that returns `true`.
     pub fn deal(&self, seed: u64, number: u64, give_up: &mut dyn FnMut() -> bool) -> Option<Position> {
         let seed = Random::new(seed, number).seed();
         (0..)
@@ -89,14 +89,14 @@ impl Positions {
             .next()
     }
 
-    /// The first position of the kind on the way to the solution of a board.
+    /// The first position with a step of the technique on the way to a board's solution.
     fn position(&self, puzzle: Puzzle, give_up: &mut dyn FnMut() -> bool) -> Option<Position> {
         let mut solver = Solver::new(&puzzle, Guessing::Never).with_effort(Effort::Clear);
         if self.technique.assumes_one_solution() {
             solver = solver.assuming_one_solution();
         }
         if !self.technique.is_proof() {
-            // Where techniques end, it takes less time to deal another board than to prove something.
+            // Where no technique applies, dealing another board is faster than a proof.
             solver = solver.with_work(0);
         }
         let steps = solver.until(&self.technique, give_up)?;
@@ -145,7 +145,7 @@ mod tests {
                         step.eliminations.iter().all(|(cell, gone)| grid.candidates(*cell).contains(*gone))
                     );
                 }
-                // A solver that begins there finds nothing easier.
+                // A solver that starts from this position finds nothing easier.
                 let now = puzzle.with(grid.layout().cells().map(|cell| (cell, grid.digit(cell))));
                 let solver = Solver::new(&now, Guessing::Never).with_effort(Effort::Clear);
                 if technique.assumes_one_solution() {

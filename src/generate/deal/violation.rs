@@ -11,7 +11,7 @@ use crate::words::counted;
 /// A constraint that a board violates.
 #[derive(Debug)]
 pub(super) struct Violation {
-    /// How far the board is off, after a number that is lower for constraints that are checked later.
+    /// How far the board is off, compared first by a number that is lower for constraints that are checked later.
     pub distance: (u8, f64),
     /// What the board is instead, such as `a board with 25 clues`.
     pub what: String,
@@ -22,13 +22,13 @@ impl Violation {
         Self { distance: (rank, distance), what: what.into() }
     }
 
-    /// The rating or the solution was not finished.
+    /// The violation if rating or solving the board was not finished.
     fn unfinished() -> Self {
         Self::new(3, 0.0, "a board that took too long to judge")
     }
 }
 
-/// Returns the first constraint that a board violates, or `None` if it meets them all. `give_up` is asked before each step
+/// Returns the first constraint that a board violates, or `None` if it meets them all. Calls `give_up` before each step
 /// of a rating.
 pub(super) fn violation(
     puzzle: &Puzzle,

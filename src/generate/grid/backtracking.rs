@@ -1,12 +1,12 @@
-//! A random search for a solution grid, cell by cell, for small boards of blocks and diagonals.
+//! Solution grids for diagonal boards of 9 to 12 symbols, by a random search cell by cell: half the time of `filling`.
 //!
-//! It fills the diagonals first, since they cross all blocks and lines, and then what is left of a plain board. Always the
-//! cell with the fewest candidates comes next, in random order among equals.
+//! The diagonals are filled first, since they cross all blocks and lines, and then the remaining cells as on a plain
+//! board. The cell with the fewest candidates always comes next, chosen at random among equals.
 
 use crate::generate::random::Random;
 use crate::puzzle::{Cell, HouseId, Index, Layout, Symbol};
 
-/// How many dead ends an attempt may meet.
+/// The most dead ends of an attempt.
 const PATIENCE: usize = 100;
 
 /// Makes a random solution grid, or returns `None` if the attempts run out.
@@ -15,7 +15,7 @@ pub(super) fn fill(layout: &Layout, attempts: usize, random: &mut Random) -> Opt
     (0..attempts).find_map(|_| search.fill(random))
 }
 
-/// A cell with its row, column, block and diagonals; where it is on fewer diagonals, with a house that stays empty.
+/// A cell with its row, column, block and diagonals, or for each missing diagonal a dummy house that stays empty.
 #[derive(Clone, Copy)]
 struct Spot {
     cell: Cell,
@@ -75,7 +75,7 @@ impl Search {
         Some(self.symbols.iter().map(|bit| Symbol::from_index(bit.trailing_zeros() as usize)).collect())
     }
 
-    /// Puts the symbol of a cell into its houses, or takes it out.
+    /// Adds the symbol of a cell to its houses, or removes it.
     fn toggle(&mut self, at: usize) {
         let Spot { cell, houses } = self.spots[at];
         for house in &houses[..self.houses(at)] {
@@ -86,7 +86,7 @@ impl Search {
         }
     }
 
-    /// How many houses of a spot to look at.
+    /// The number of a spot's houses to look at.
     fn houses(&self, at: usize) -> usize {
         if at < self.on_diagonals { 5 } else { 3 }
     }

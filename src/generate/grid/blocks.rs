@@ -1,17 +1,17 @@
-//! Random solution grids of blocks alone, which take no search.
+//! Random solution grids for plain boards, which take no search.
 //!
-//! Say a block is `height` x `width` cells. First, each band deals its symbols out: in every block each of its rows gets
-//! `width` of them, and over the blocks each symbol gets each row once. Then each stack turns its rows into columns:
-//! every column takes one symbol from each row, and each symbol once. Both are edge colourings of regular bipartite
-//! graphs, so a perfect matching always remains (Kőnig 1916), whatever was matched before; and since every solution grid
-//! can be taken apart like this, every one of them can come out.
+//! If a block is `height` x `width` cells, each band first deals out its symbols: each row of a block gets `width` of
+//! them, and across the blocks each symbol gets each row once. Then each stack turns its rows into columns: every
+//! column takes one symbol from each row, and each symbol once. Both are edge colourings of regular bipartite graphs,
+//! so a perfect matching always remains (Kőnig 1916), whatever was matched before; and since every solution grid can be
+//! taken apart like this, each of them can be produced.
 
 use crate::generate::random::Random;
 use crate::puzzle::{BlockShape, Index, MAX_SIZE, Symbol};
 
 pub(super) fn fill(blocks: BlockShape, random: &mut Random) -> Vec<Symbol> {
     let size = blocks.size();
-    // Rows come before columns here, which could show. So half of the grids are made on their side.
+    // Rows are filled before columns, which could leave a bias, so half of the grids are transposed.
     let is_turned = random.below(2) == 1;
     let BlockShape { height, width } = blocks;
     let blocks = if is_turned { BlockShape { height: width, width: height } } else { blocks };
@@ -53,7 +53,7 @@ fn symbols_in_rows(blocks: BlockShape, random: &mut Random) -> Vec<u64> {
     stacks
 }
 
-/// The numbers below `count`, of which there are at most [`MAX_SIZE`], in random order, at the front.
+/// The numbers below `count`, at most [`MAX_SIZE`] of them, in random order; the rest of the array is unspecified.
 fn shuffled(count: usize, random: &mut Random) -> [u8; MAX_SIZE] {
     #[expect(clippy::cast_possible_truncation, reason = "there are at most MAX_SIZE")]
     let mut numbers = std::array::from_fn(|number| number as u8);
@@ -61,7 +61,7 @@ fn shuffled(count: usize, random: &mut Random) -> [u8; MAX_SIZE] {
     numbers
 }
 
-/// Draws a different bit from each of these sets, by their numbers at the front. There must be a way.
+/// Draws a different bit from each of these sets and returns their positions, by set. There must be a way.
 fn matching(sets: &[u64], random: &mut Random) -> [u8; MAX_SIZE] {
     let mut matching = Matching { sets, of: [0; MAX_SIZE], holder: [0; 64], held: 0, tried: 0 };
     for number in 0..sets.len() {
@@ -79,12 +79,12 @@ struct Matching<'a> {
     /// By bit: the number of the set it was drawn from, if it is among those held.
     holder: [u8; 64],
     held: u64,
-    /// The bits that the current path has been to.
+    /// The bits that the current path has visited.
     tried: u64,
 }
 
 impl Matching<'_> {
-    /// Draws a bit from a set, if need be by drawing others again; returns whether there is one.
+    /// Draws a bit from a set, by redrawing others if need be; returns whether there is one.
     fn draw(&mut self, number: usize, random: &mut Random) -> bool {
         let set = self.sets[number];
         let free = random.bit_of(set & !self.held);

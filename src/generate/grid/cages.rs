@@ -1,15 +1,15 @@
 //! The cages of a killer, which are joined one by one.
 //!
-//! Most cages that leave a board with several solutions allow two symbols to change places: in two cages of 3 and 5, say,
-//! that lie side by side. Such a swap remains, however cages are joined, and takes far less time to see than a board that
-//! cannot be solved. So cages are joined only where this leaves none.
+//! Most cages that leave a board with several solutions allow two symbols to change places, for example in two cages of
+//! 3 and 5 that lie side by side. Joining more cages does not remove such a swap, and finding it takes far less time
+//! than finding that the board cannot be solved. So two cages are joined only if this leaves no swap.
 
 use crate::generate::board::SolutionGrid;
 use crate::generate::level::Sum;
 use crate::generate::random::Random;
 use crate::puzzle::{Cage, Cell};
 
-/// Cages that together have all cells of a solution grid.
+/// Cages that cover all cells of a solution grid.
 #[derive(Clone, Debug)]
 pub(in crate::generate) struct Cages<'a> {
     grid: &'a SolutionGrid,
@@ -21,8 +21,8 @@ pub(in crate::generate) struct Cages<'a> {
 }
 
 impl<'a> Cages<'a> {
-    /// Cages of two neighbours each where these are free, and of a few more where one is left over. At first, this many
-    /// sixteenths of the cells try to pair up. `None` if a cell would stay alone, which the game does not allow.
+    /// Pairs up free neighbours, and joins cells that are left over to other cages. At first, this many sixteenths of
+    /// the cells try to pair up. Returns `None` if a cell would stay alone, which the game does not allow.
     pub fn small(grid: &'a SolutionGrid, sixteenths: usize, random: &mut Random) -> Option<Self> {
         let cells: Vec<Cell> = grid.layout().cells().collect();
         let symbols = cells.iter().map(|&cell| 1 << grid.symbol(cell)).collect();
@@ -55,7 +55,7 @@ impl<'a> Cages<'a> {
         cells.flat_map(|cell| after(cell).into_iter().flatten().map(move |other| [cell, other])).collect()
     }
 
-    /// Whether the cages of two cells are different and have no symbol in common, and joining them leaves no swap.
+    /// Whether the cages of two cells are different and share no symbol, and joining them allows no swap.
     fn can_be_joined(&self, one: Cell, other: Cell) -> bool {
         let [ones, others] = [one, other].map(|cell| self.symbols_with(cell));
         ones & others == 0
@@ -74,7 +74,7 @@ impl<'a> Cages<'a> {
     }
 
     /// Whether the symbols of two cells, whose cages are about to be joined, can change places there and elsewhere so
-    /// that all houses and the sums of all cages stay as they are.
+    /// that all houses stay valid and all cages keep their sums.
     fn can_swap(&self, one: Cell, other: Cell) -> bool {
         let symbols = [one, other].map(|cell| self.grid.symbol(cell));
         let [low, high] = symbols;
@@ -84,7 +84,7 @@ impl<'a> Cages<'a> {
         while rows & !seen != 0 {
             let row = (rows & !seen).trailing_zeros() as usize;
             seen |= 1 << row;
-            // A row that takes part does so with both symbols, and what changes in a cage has to change back in it.
+            // A row takes part with both symbols, and a cage that loses a symbol must get it back in another cell.
             for (symbol, instead) in [(low, high), (high, low)] {
                 let cell = self.grid.place(symbol, row);
                 if cell == one || cell == other {
@@ -154,7 +154,7 @@ fn after(cell: Cell) -> [Option<Cell>; 2] {
     [cell.offset(0, 1), cell.offset(1, 0)]
 }
 
-/// One of the cells that are there and suitable, all equally likely.
+/// One of the cells that exist and are suitable, all equally likely.
 fn any_of<const COUNT: usize>(
     mut cells: [Option<Cell>; COUNT],
     random: &mut Random,

@@ -1,18 +1,18 @@
 //! Random solution grids of blocks and diagonals.
 //!
-//! Two rows of a band have the same symbols in some of their columns, in another order: follow a symbol of one row to
-//! its column in the other, until the first column comes round again. Exchanging the rows in these columns leaves
-//! the grid valid, and so it is with two columns of a stack. From a random solution grid of the blocks, such
-//! exchanges go on until no symbol is on a diagonal twice: mostly for the better, now and then for the worse.
+//! In some of their columns, two rows of a band have the same symbols in a different order: follow a symbol of one row
+//! to its column in the other, until the first column comes round again. Exchanging the rows in these columns leaves
+//! the grid valid, and the same holds for two columns of a stack. From a random solution grid of the blocks, such
+//! exchanges go on until no diagonal has a symbol twice; most of them bring that nearer, and a few the opposite.
 
 use super::blocks;
 use crate::generate::random::Random;
 use crate::puzzle::{BlockShape, Cell, HouseId, Index, Layout, MAX_SIZE, Symbol, bits};
 
-/// How many grids are tried before it gives up. The first one mostly suffices, on small boards one of the first hundred.
+/// The number of grids to try before giving up. Usually the first is enough; small boards need up to a hundred.
 const GRIDS: usize = 10_000;
 
-/// How many exchanges are tried on a grid, for each of its cells.
+/// The number of exchanges tried on a grid, for each of its cells.
 const EXCHANGES_PER_CELL: usize = 4;
 
 /// Makes a random solution grid of a layout with these blocks and diagonals, or returns `None` if the attempts run out.
@@ -33,9 +33,9 @@ pub(super) fn fill(layout: &Layout, blocks: BlockShape, random: &mut Random) -> 
 struct Exchanges<'a> {
     layout: &'a Layout,
     grid: Vec<Symbol>,
-    /// By diagonal and symbol: how often it is there.
+    /// By diagonal and symbol: the number of times it occurs.
     counts: [[u8; MAX_SIZE]; 2],
-    /// How many cells of the diagonals have a symbol that is there already.
+    /// The number of cells of the diagonals whose symbol is a repetition there.
     twins: usize,
 }
 
@@ -86,7 +86,7 @@ impl<'a> Exchanges<'a> {
         }
     }
 
-    /// Changes the symbol of a cell whose symbol is twice on a diagonal by an exchange, unless that is bad.
+    /// Tries to change the symbol of a cell that occurs twice on a diagonal; undoes the exchange if it is bad.
     fn try_one(&mut self, blocks: BlockShape, random: &mut Random) {
         let (cell, size) = (self.twin(random), self.layout.size());
         let (first, span, line, place) = if random.below(2) == 0 {
@@ -103,7 +103,7 @@ impl<'a> Exchanges<'a> {
         let before = self.twins;
         self.exchange(lines, places);
         let worse = self.twins.saturating_sub(before);
-        // The larger the board, the rarer are the exchanges that make it better.
+        // The larger the board, the rarer the exchanges that improve it.
         let reluctance = 4 * size;
         if (0..worse).any(|_| random.below(reluctance) > 0) {
             self.exchange(lines, places);

@@ -1,9 +1,9 @@
-//! Any number of different solution grids.
+//! Distinct solution grids, in any number.
 //!
 //! Exchanging symbols turns a solution grid into another one. All grids that come from each other in this way are one
 //! *pattern*: they become the same when their symbols are renamed so that the first row is in order. So it is enough to
-//! compare patterns, of which there are some thousands, and relabellings, of which there are few. Each relabelling in
-//! turn goes over all patterns, so that neighbours have nothing in common.
+//! compare patterns, of which there are some thousands, and relabellings, of which there are few. Each relabelling is
+//! applied to all patterns in turn, so that neighbouring grids have nothing in common.
 
 use std::collections::HashSet;
 use std::ops::Range;
@@ -14,23 +14,23 @@ use crate::generate::random::Random;
 use crate::puzzle::{Division, GameType, Index, Layout, MAX_SIZE, Puzzle, Regions, Symbol};
 use crate::solver::search::Search;
 
-/// About how many cells all patterns have together, where making them takes no search.
+/// The approximate number of cells of all patterns together, if making them takes no search.
 const CELLS: usize = 1 << 20;
-/// About how many candidates all patterns have together at first, where making them takes a search.
+/// The approximate number of candidates of all patterns together at first, if making them takes a search.
 const CANDIDATES: usize = 1 << 20;
 
-/// How many patterns are made between looks at how many of them were new.
+/// The number of patterns made before checking how many of them were new: at first, and at most.
 const FIRST_TRIES: usize = 64;
 const MOST_TRIES: usize = 1 << 15;
 
-/// Up to this number of free symbols, all relabellings are listed.
+/// The most free symbols for which all relabellings are listed.
 const FEW_SYMBOLS: usize = 8;
 
 /// Distinct solution grids.
 #[derive(Debug, Default)]
 pub struct SolutionGrids {
     corner: Option<Symbol>,
-    /// How many were asked for.
+    /// The number of grids asked for.
     count: u64,
     /// The number of symbols that relabellings exchange: all but the corner.
     free: usize,
@@ -47,10 +47,10 @@ pub type Relabelling = [Symbol; MAX_SIZE];
 pub type PatternMaker<'a> = dyn Fn(u64) -> Option<Puzzle> + Sync + 'a;
 
 impl SolutionGrids {
-    /// Makes `count` grids, all with the corner symbol, if any, at the top left; or all there are. The level, the symmetry
-    /// and the cages of the type do not matter.
+    /// Makes `count` grids, or all there are if there are fewer, all with the corner symbol, if any, at the top left.
+    /// The level, the symmetry and the cages of the type do not matter.
     ///
-    /// `make_all` makes the patterns of some numbers, in order; all cores can take part. Returns `None` if it does.
+    /// `make_all` makes the patterns with these numbers, in order, possibly in parallel. Returns `None` if it does.
     pub fn new(
         game_type: GameType,
         corner: Option<Symbol>,
@@ -72,13 +72,13 @@ impl SolutionGrids {
         let mut tried = 0;
         while grids.patterns.len() < wanted {
             let before = grids.patterns.len();
-            // At most as many as there are: that is how few may be left to find.
+            // No more than are still missing.
             let next = (wanted - before).min(before.clamp(FIRST_TRIES, MOST_TRIES));
             let numbers = tried..tried + next as u64;
             tried = numbers.end;
             make_all(numbers, &make)?.into_iter().flatten().for_each(|pattern| grids.add(pattern));
             if (grids.patterns.len() - before) * 2 < next {
-                // Most are known by now.
+                // Most are known by now, so new ones are rare.
                 if grids.capacity() < count {
                     grids.add_missing();
                 }
@@ -90,7 +90,7 @@ impl SolutionGrids {
         Some(grids)
     }
 
-    /// Adds a pattern unless it is known, with the corner that was asked for by an exchange of two symbols.
+    /// Adds a pattern unless it is known, after exchanging two symbols if the corner should be another one.
     fn add(&mut self, mut pattern: Puzzle) {
         if !self.known.insert(normal_form(&pattern)) {
             return;
@@ -103,7 +103,7 @@ impl SolutionGrids {
         self.patterns.push(pattern);
     }
 
-    /// Adds all patterns of the known layouts, or as many as it takes.
+    /// Adds all patterns of the known layouts, or as many as needed.
     fn add_missing(&mut self) {
         let mut seen = HashSet::new();
         let layouts = self.patterns.iter().map(Puzzle::layout);
@@ -130,7 +130,7 @@ impl SolutionGrids {
         self.most_relabellings().saturating_mul(self.patterns.len() as u64)
     }
 
-    /// The number of relabellings that leave the corner as it is to be.
+    /// The number of relabellings that keep the corner symbol.
     fn most_relabellings(&self) -> u64 {
         (1..=self.free as u64).try_fold(1_u64, u64::checked_mul).unwrap_or(u64::MAX)
     }
@@ -169,7 +169,7 @@ impl SolutionGrids {
         relabellings
     }
 
-    /// Some of the grids: for each the number of its pattern, and what to replace its symbols by.
+    /// Some of the grids, each as the number of its pattern and the relabelling of its symbols.
     pub fn grids(&self, numbers: Range<u64>) -> impl Iterator<Item = (usize, &Relabelling)> {
         let patterns = self.patterns.len() as u64;
         numbers.map(move |number| {

@@ -1,12 +1,12 @@
 //! A random search for a solution grid, for boards of any houses.
 //!
-//! It always branches where there are the fewest ways, over the candidates of cells and the places of symbols in
-//! houses alike, at random among equals, and starts again after too many dead ends.
+//! Always branches where there are the fewest options, among the candidates of cells and the places of symbols in
+//! houses alike, at random among equals. Starts again after too many dead ends.
 
 use crate::generate::random::Random;
 use crate::puzzle::{Cell, HouseId, Index, Layout, Symbol, bits};
 
-/// How many dead ends the first attempt may meet. Each later one may meet half as many more.
+/// The most dead ends of the first attempt; each later one may meet half as many more.
 const FIRST_PATIENCE: usize = 30;
 
 /// Makes a random solution grid, or returns `None` if there is none or the attempts run out.
@@ -24,7 +24,7 @@ pub(super) fn fill(layout: &Layout, attempts: usize, random: &mut Random) -> Opt
     None
 }
 
-/// Fills the open cells of a solution grid again, which may change it.
+/// Fills the open cells of a solution grid again, possibly with other symbols.
 pub(super) fn refill(
     layout: &Layout,
     grid: &mut [Symbol],
@@ -53,15 +53,15 @@ type Candidate = (Cell, Symbol);
 struct Filling<'a> {
     layout: &'a Layout,
     size: usize,
-    /// By cell its candidates, and then by house and symbol the places of the symbol in the house, a bit each.
+    /// By cell its candidates, and then by house and symbol the places of the symbol in the house, one bit each.
     ways: Vec<u64>,
-    /// The cells that are in more houses than others. They come first, since most dead ends would be here.
+    /// The cells that are in more houses than others, which come first because most dead ends occur there.
     crowded: Vec<usize>,
-    /// What was ruled out, in order.
+    /// The candidates ruled out, in order.
     removed: Vec<Candidate>,
     /// The singles that are still to be placed.
     singles: Vec<Candidate>,
-    /// What was guessed, and how much had been ruled out before.
+    /// The guesses, each with the number of candidates ruled out before it.
     guesses: Vec<(Candidate, usize)>,
 }
 
@@ -98,7 +98,7 @@ impl<'a> Filling<'a> {
                 self.singles.clear();
                 let Some((wrong, before)) = self.guesses.pop() else { return Outcome::Impossible };
                 self.undo(before);
-                // A dead end here is met by the loop: nothing is left in the cell or the house.
+                // The loop handles a dead end here, because the cell or the house has nothing left.
                 if self.remove(wrong).is_err() {
                     self.singles.push(wrong);
                 }
@@ -107,7 +107,7 @@ impl<'a> Filling<'a> {
         Outcome::Full
     }
 
-    /// Undoes all eliminations but the first ones.
+    /// Undoes all but the first `kept` eliminations.
     fn undo(&mut self, kept: usize) {
         for (cell, symbol) in self.removed.split_off(kept) {
             self.ways[cell.index()] |= 1 << symbol.index();
@@ -119,7 +119,7 @@ impl<'a> Filling<'a> {
         self.singles.clear();
     }
 
-    /// The number of the group with the places of a symbol in a house.
+    /// The index in `ways` of the places of a symbol in a house.
     fn group(&self, house: HouseId, symbol: Symbol) -> usize {
         (self.size + house.index()) * self.size + symbol.index()
     }
@@ -134,7 +134,7 @@ impl<'a> Filling<'a> {
         Ok(())
     }
 
-    /// Rules out what a symbol in a cell leaves no room for.
+    /// Rules out the candidates that a symbol in a cell excludes.
     fn remove_all(&mut self, cell: Cell, symbol: Symbol) -> Result<(), DeadEnd> {
         let layout = self.layout;
         for other in bits(self.ways[cell.index()] & !(1 << symbol.index())) {
@@ -148,7 +148,7 @@ impl<'a> Filling<'a> {
         Ok(())
     }
 
-    /// Rules a symbol out of a cell where it is a candidate, and notes the singles that leaves.
+    /// Rules a symbol out of a cell where it is a candidate, and notes the singles that result.
     fn remove(&mut self, (cell, symbol): Candidate) -> Result<(), DeadEnd> {
         let layout = self.layout;
         let left = self.ways[cell.index()] & !(1 << symbol.index());
@@ -174,7 +174,7 @@ impl<'a> Filling<'a> {
         if is_dead_end { Err(DeadEnd) } else { Ok(()) }
     }
 
-    /// Chooses a candidate where there are the fewest ways, or returns `None` if each cell has one candidate.
+    /// Chooses a candidate from a group with the fewest options, or returns `None` if each cell has one candidate.
     fn choose(&self, random: &mut Random) -> Option<Candidate> {
         let groups = self.ways.len();
         let start = random.below(groups);
@@ -191,12 +191,12 @@ impl<'a> Filling<'a> {
         })
     }
 
-    /// The first of these groups that has the fewest ways but more than one.
+    /// The first of these groups with the fewest options but more than one.
     fn fewest(&self, mut groups: impl Iterator<Item = usize>) -> Option<usize> {
         let (mut best, mut fewest) = (None, u32::MAX);
         let pair = groups.find(|&group| {
             let ways = self.ways[group];
-            // Counting takes longer than to see that there is one or that there are two, as in most groups.
+            // Counting is slower than checking for one or two options, which most groups have.
             let rest = ways & ways.wrapping_sub(1);
             if rest.is_power_of_two() {
                 return true;

@@ -1,8 +1,8 @@
 //! Random jigsaws together with a solution grid.
 //!
-//! Most random regions of a large board have no solution, and for the others it is hard to find. So the regions are made
-//! around one: it starts on compact regions that have a solution, and cells with the same symbol then change places
-//! between regions, which keeps it solved.
+//! Most random regions of a large board have no solution, and for the others it is hard to find. So the regions are
+//! made around one: they start as compact regions that have a solution, and then cells with the same symbol change
+//! places between regions, which keeps the board solved.
 
 use super::filling::{fill, refill};
 use super::regions::{RegionMap, in_strips, numbered, random_regions, strip_heights, turned};
@@ -10,18 +10,18 @@ use super::solution::solution;
 use crate::generate::random::Random;
 use crate::puzzle::{BlockShape, Cell, Layout, Regions, Shape, Symbol};
 
-/// How often cells change regions and then symbols change cells, each of which lets the other go on.
+/// The number of rounds in which cells change regions and then symbols change cells; each makes room for the other.
 const ROUNDS: usize = 12;
 
-/// How often some symbols are placed again, and how many at a time.
+/// How often some symbols are placed again, and the number of symbols each time.
 const REFILLS: usize = 3;
 const REFILLED: usize = 6;
 
-/// The most symbols with which random regions mostly have a solution that is soon found, without and with diagonals.
+/// The most symbols with which random regions usually have a solution that is found soon: without and with diagonals.
 const MOST_FREE: usize = 10;
 const MOST_FREE_WITH_DIAGONALS: usize = 13;
 
-/// How many random regions are tried there, and how often each may fail.
+/// The number of random regions tried on such boards, and of attempts to fill each.
 const REGIONS_TRIED: usize = 100;
 const ATTEMPTS: usize = 3;
 
@@ -35,13 +35,13 @@ pub(in crate::generate) fn solved_jigsaw(
     if !diagonals && size <= MOST_FREE {
         return free(size, diagonals, random);
     }
-    // Grids of a prime number of symbols have their rows as regions, and keep much of that.
+    // With a prime number of symbols, `around_grid` starts from the rows as regions, and the result resembles them.
     let is_free = diagonals && size <= MOST_FREE_WITH_DIAGONALS && blocks_for(size).is_none();
     let found = if is_free { free(size, diagonals, random) } else { None };
     found.or_else(|| around_grid(size, diagonals, random))
 }
 
-/// Random regions, as soon as some have a solution.
+/// Tries random regions until some have a solution.
 fn free(size: usize, diagonals: bool, random: &mut Random) -> Option<(Layout, Vec<Symbol>)> {
     (0..REGIONS_TRIED).find_map(|_| {
         let layout = layout_of(random_regions(size, random), diagonals);
@@ -97,12 +97,12 @@ fn on_blocks(blocks: BlockShape, diagonals: bool, random: &mut Random) -> Option
 
 /// Regions and a solution grid for a prime number of symbols, in which each row is the one above, rotated.
 ///
-/// With diagonals, the regions are the rows, and each is rotated by the same number more than the one above. Neither that
-/// number nor the next lower or higher one is a multiple of the prime, so columns and diagonals have all symbols.
+/// With diagonals, the regions are the rows, and each is rotated by the same step more than the one above. Neither the
+/// step nor the numbers next to it are multiples of the prime, so columns and diagonals have all symbols.
 ///
-/// Without, they are [strips](in_strips). In a strip, the parts of a region in its rows, one after the other in a certain
-/// order, make up all numbers, if each row is rotated to go on where the one before it ended; and that is so for
-/// all regions of the strip if it is for one. Then the strips are rotated so that no two rows are alike.
+/// Without diagonals, they are [strips](in_strips). The parts of a region in the rows of its strip, one after the other
+/// in a certain order, hold all symbols if each row is rotated to continue where the one before it ended; that holds
+/// for all regions of the strip if it holds for one. Then the strips are rotated so that no two rows are alike.
 fn regular(size: usize, diagonals: bool, random: &mut Random) -> Option<(Vec<u8>, Vec<Symbol>)> {
     let (heights, rotations) = if diagonals {
         let steps = size.checked_sub(3).filter(|&steps| steps > 0)?;
@@ -122,7 +122,7 @@ fn regular(size: usize, diagonals: bool, random: &mut Random) -> Option<(Vec<u8>
     Some((in_strips(size, &heights), grid.collect()))
 }
 
-/// How far each row is rotated, if there is a way.
+/// The rotation of each row, if there is a way.
 fn rotations(size: usize, heights: &[usize]) -> Option<Vec<usize>> {
     let strips: Vec<Vec<usize>> = heights.iter().map(|&height| rotations_in_strip(size, height)).collect();
     let mut shifts = vec![None; strips.len()];
@@ -134,7 +134,7 @@ fn rotations(size: usize, heights: &[usize]) -> Option<Vec<usize>> {
     })
 }
 
-/// How far each row of a strip is rotated: the first not at all.
+/// The rotation of each row of a strip; the first is not rotated.
 fn rotations_in_strip(size: usize, height: usize) -> Vec<usize> {
     let mut rotations = vec![0; height];
     let mut row = 0;
@@ -146,7 +146,7 @@ fn rotations_in_strip(size: usize, height: usize) -> Vec<usize> {
     rotations
 }
 
-/// Shifts the strips that have no shift so that their rows and those in `used`, a bit each, are all different.
+/// Shifts the strips that have no shift yet so that their rotations and those in `used`, one bit each, all differ.
 fn fit(size: usize, strips: &[Vec<usize>], shifts: &mut [Option<usize>], used: u64) -> bool {
     let free = (!used).trailing_zeros() as usize;
     if free >= size {

@@ -3,16 +3,16 @@
 use crate::generate::random::Random;
 use crate::puzzle::{Cell, Symbol};
 
-/// How many exchanges are tried for each cell. Enough to hide the start, few enough for regions to stay compact.
+/// The number of exchanges tried for each cell: enough to hide the start, and few enough for regions to stay compact.
 const TRIES_PER_CELL: usize = 10;
 
-/// Above, to the right, below and to the left: how far down and to the right.
+/// The neighbours above, to the right, below and to the left, as offsets down and to the right.
 const BESIDE: [(isize, isize); 4] = [(-1, 0), (0, 1), (1, 0), (0, -1)];
 
 /// Random connected regions of `size` cells each: the number of each cell's region, from 0 in the order of the
 /// regions' first cells.
 ///
-/// Not all of them allow a solution, and of large ones hardly any.
+/// Not all of them allow a solution; of large ones, hardly any do.
 pub(super) fn random_regions(size: usize, random: &mut Random) -> Vec<u8> {
     let mut heights = strip_heights(size, size.isqrt().max(1));
     random.shuffle(&mut heights);
@@ -44,7 +44,7 @@ pub(super) fn strip_heights(size: usize, strips: usize) -> Vec<usize> {
     (0..strips).map(|strip| (size + strip) / strips).collect()
 }
 
-/// A board with its rows as columns.
+/// Transposes a board.
 pub(super) fn turned<T: Copy>(board: &[T], size: usize) -> Vec<T> {
     (0..board.len()).map(|cell| board[cell % size * size + cell / size]).collect()
 }
@@ -74,8 +74,8 @@ impl RegionMap {
         }
     }
 
-    /// Lets a random cell and another one of a region beside it change places, if both regions stay connected. With a
-    /// solution grid, only cells with the same symbol do, so that it stays solved.
+    /// Exchanges a random cell with one of a neighbouring region, if both regions stay connected. With a solution grid,
+    /// only cells with the same symbol are exchanged, so that it stays valid.
     fn exchange(&mut self, grid: Option<&[Symbol]>, random: &mut Random) {
         let cell = Cell::new(random.below(self.numbers.len()), self.cells.len());
         let from = self.numbers[cell.index()];
@@ -122,7 +122,7 @@ impl RegionMap {
     }
 }
 
-/// The regions with their numbers in the order of their first cells.
+/// Renumbers the regions in the order of their first cells.
 pub(super) fn numbered(regions: &[u8]) -> Vec<u8> {
     let mut order = Vec::new();
     let number = |&region: &u8| {

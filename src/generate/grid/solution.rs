@@ -6,17 +6,17 @@ use super::{backtracking, blocks, diagonals, filling};
 use crate::generate::random::Random;
 use crate::puzzle::{Layout, Symbol};
 
-/// The boards with diagonals, by their number of symbols, that a search cell by cell fills soonest. Smaller ones have
-/// few grids, which takes the more careful search; on larger ones exchanges take less time.
+/// The numbers of symbols for which diagonal boards are filled fastest by a search cell by cell. Smaller boards have
+/// few grids, which takes the more careful search; on larger ones exchanges are faster.
 const FILLED_BY_CELL: RangeInclusive<usize> = 9..=12;
 
-/// How often a search for a solution grid starts again.
+/// The number of times that a search for a solution grid starts again.
 const ATTEMPTS: usize = 16;
 
 /// Makes a random solution grid: its symbols in reading order. Returns `None` if the houses allow none, as in some
 /// jigsaws, or if it would take too long to find.
 ///
-/// Only houses count: a killer's cages are laid upon a solution grid.
+/// Only houses count; a killer's cages are added to a finished solution grid.
 pub fn solution(layout: &Layout, random: &mut Random) -> Option<Vec<Symbol>> {
     match layout.shape().blocks() {
         Some(blocks) if !layout.shape().diagonals => Some(blocks::fill(blocks, random)),
@@ -71,7 +71,7 @@ mod tests {
             *counts.entry(solution(&layout, &mut Random::new(3, number))).or_insert(0) += 1;
         }
         assert_eq!(counts.len(), 288);
-        // Those that have more ways to be taken apart come more often.
+        // Grids that can be taken apart in more ways occur more often.
         assert!(counts.values().all(|count| *count < 100), "{:?}", counts.values());
     }
 
@@ -88,7 +88,7 @@ mod tests {
 
     #[test]
     fn a_board_without_a_solution_is_recognised() {
-        // Of three symbols, one diagonal always has just one.
+        // With three symbols, one diagonal always has the same symbol three times.
         let regions = [0, 0, 0, 1, 1, 1, 2, 2, 2];
         let shape = Shape { regions: Regions::Jigsaw(regions.to_vec()), diagonals: true, cages: Vec::new() };
         let layout = Layout::new(shape).expect("it fits");

@@ -1,6 +1,6 @@
-//! The XY-chains of the game, which goes through the cells in a fixed order and visits each of them once.
+//! Finds XY-chains as the game does, which goes through the cells in a fixed order and visits each of them once.
 //!
-//! A chain may depend on what was visited first, so another order would find others: here it matters.
+//! Which chains are found depends on what was visited first, so the order matters here.
 
 use super::tables::Tables;
 use crate::puzzle::{Cell, bits};
@@ -8,7 +8,7 @@ use crate::puzzle::{Cell, bits};
 /// A search for chains, with its buffers.
 #[derive(Debug, Default)]
 pub(super) struct Chains {
-    /// By cell: the symbol that the chain gives it, as a bit; 0 where the chain has not been.
+    /// By cell: the symbol that the chain gives it, as a bit; 0 if the chain has not reached it.
     symbols: Vec<u64>,
     queue: Vec<Cell>,
 }

@@ -8,8 +8,8 @@ use smallvec::SmallVec;
 
 use crate::puzzle::{MAX_SIZE, bits};
 
-/// Finds the options that are in no perfect matching. A pair is an edge of the known matching; `options` gives, for each
-/// pair, those whose second end its first end can take, one bit each (0 once it is settled). Returns the pairs with
+/// Finds the options that are in no perfect matching. A pair is an edge of the known matching; `options` has, for each
+/// pair, the pairs whose second end its first end can take, one bit each (0 once it is settled). Returns the pairs with
 /// useless options, each with these options.
 pub(super) fn useless(options: impl Iterator<Item = (usize, u64)>) -> SmallVec<[(usize, u64); 8]> {
     let mut useless = SmallVec::new();
@@ -34,7 +34,7 @@ pub(super) fn useless(options: impl Iterator<Item = (usize, u64)>) -> SmallVec<[
     useless
 }
 
-/// The pairs that one, given as a bit, can get to by exchanges, and itself.
+/// The pairs that one pair, given as a bit, can reach by exchanges, itself included.
 fn reached_from(first: u64, rows: &[u64; MAX_SIZE], pairs: u64) -> u64 {
     let (mut reached, mut done) = (first, 0);
     while reached != done && reached != pairs {
@@ -46,7 +46,7 @@ fn reached_from(first: u64, rows: &[u64; MAX_SIZE], pairs: u64) -> u64 {
     reached
 }
 
-/// The pairs that can get to one, given as a bit, by exchanges, and itself.
+/// The pairs that can reach one pair, given as a bit, by exchanges, itself included.
 fn leading_to(last: u64, rows: &[u64; MAX_SIZE], pairs: u64) -> u64 {
     let mut leading = last;
     loop {
@@ -72,7 +72,7 @@ mod tests {
 
     #[test]
     fn what_is_on_no_cycle_is_useless() {
-        // 0 and 1 exchange; 2 and 3 exchange, and could take from the others, who never take from them.
+        // 0 and 1 exchange; 2 and 3 exchange, and could take from 0 and 1, which never take from them.
         assert_eq!(useless(&[0b0011, 0b0011, 0b1101, 0b1110]), [(2, 0b0001), (3, 0b0010)]);
         assert_eq!(useless(&[0b0011, 0b0110, 0b1100, 0b1001]), []);
     }

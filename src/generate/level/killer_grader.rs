@@ -8,7 +8,7 @@ use super::sums::{Sum, SumTable};
 use super::tables::Tables;
 use crate::puzzle::{Cell, Index, Level, Symbol, bits};
 
-/// Solves a killer with the techniques of a level. It has at most 9 symbols, so that its houses are the bits of a word.
+/// Solves a killer with the techniques of a level. With at most 9 symbols, its houses fit into the bits of a word.
 #[derive(Debug)]
 pub(in crate::generate) struct KillerGrader<'a> {
     /// All deductions but those from cages.
@@ -20,18 +20,18 @@ pub(in crate::generate) struct KillerGrader<'a> {
     cages: Vec<Sum>,
     /// By cell: the number of its cage, or of the part of it.
     cage_of: Vec<usize>,
-    /// By house: its blank cells that are not in cages inside it, unless these are none, all, or a cage.
+    /// By house: its blank cells outside the cages that lie inside it; empty if these are none, all, or a whole cage.
     rests: Vec<Sum>,
     /// The houses whose rests may have changed, one bit each.
     changed_houses: u64,
     /// The houses of cells that have lost candidates since the blocks were last looked at, one bit each.
     changed_blocks: u64,
-    /// The cages that have lost cells since they were last looked at.
+    /// The cages that have lost cells since they were last checked.
     smaller: Vec<usize>,
     /// The cells filled since cages were last looked at.
     filled: Vec<Cell>,
-    /// Whether a cell has been filled because it was left alone in a row, column or block beside whole cages. The game
-    /// deals only killers that take this at least once.
+    /// Whether a cell was filled because it was the only one left in a row, column or block beside whole cages. The
+    /// game deals only killers that need this at least once.
     pub has_used_houses: bool,
 }
 
@@ -57,7 +57,7 @@ impl<'a> KillerGrader<'a> {
         }
     }
 
-    /// Starts over with these cages, which together have all cells.
+    /// Starts over with these cages, which together cover all cells.
     pub fn start(&mut self, cages: impl IntoIterator<Item = Sum>) {
         let tables = self.grader.tables;
         self.grader.start(|_| tables.symbols());
@@ -168,7 +168,7 @@ impl<'a> KillerGrader<'a> {
         self.grader.blanks < before
     }
 
-    /// Notes that a cage has fewer cells, which may all be in a house now.
+    /// Marks a cage that has lost cells, and finds the houses that now contain all of it.
     fn note_change(&mut self, number: usize) {
         self.smaller.push(number);
         let cage = &mut self.cages[number];
@@ -224,7 +224,7 @@ impl<'a> KillerGrader<'a> {
         (rest, is_part_of_cage)
     }
 
-    /// Makes these cells of a cage a part of their own. The rest of the cage no longer sees them.
+    /// Makes these cells of a cage a cage by themselves. The rest of the cage no longer sees them.
     fn split(&mut self, part: Sum) {
         let first = part.cells[0];
         let is_single = part.cells.len() == 1;
@@ -243,7 +243,7 @@ impl<'a> KillerGrader<'a> {
         }
     }
 
-    /// Lets each sum rule out what does not fit it; returns whether any does.
+    /// Has each sum rule out what does not fit it; returns whether any did.
     fn sums(&mut self, keep: impl Fn(&mut Sum, &SumTable, &mut [u64]) -> bool) -> bool {
         let mut found = false;
         for sum in self.cages.iter_mut().chain(&mut self.rests) {
@@ -257,8 +257,8 @@ impl<'a> KillerGrader<'a> {
 
     /// Fills the first cell that is the only place for a symbol in a row, column or diagonal.
     fn hidden_single(&mut self) -> bool {
+        // Of several singles in a line, takes the lowest symbol, as the game does.
         let tables = self.grader.tables;
-        // Of several in a line the one of the lowest symbol, as in the game.
         let cell = tables.lines().find_map(|house| {
             let singles = self.grader.in_one_of(tables.house(house));
             self.place_of(singles & singles.wrapping_neg(), house)

@@ -1,7 +1,7 @@
 //! The candidates of a board, and the deductions of each level but those from cages.
 //!
-//! The order of the deductions does not matter, except that of chains: what could be deduced before another
-//! deduction can still be deduced after it. So whole sweeps are made at once.
+//! The order of the deductions does not matter, except that of chains: a deduction that was possible before another one
+//! is still possible after it. So whole sweeps are made at once.
 
 use std::ops::Range;
 
@@ -15,7 +15,7 @@ use crate::puzzle::{Cell, Index, Level, Symbol, bits};
 pub(super) enum Extent {
     /// All that the technique finds in one sweep.
     All,
-    /// Those of one place. The rules of cages come before the next.
+    /// Only those of the first place found, because the rules of cages come before the next.
     First,
 }
 
@@ -28,8 +28,8 @@ pub(in crate::generate) struct LevelGrader<'a> {
     pub(super) cells: Vec<u64>,
     pub(super) blanks: usize,
     chains: Chains,
-    /// By house, and for fish by symbol: the sum of the candidates that were last checked. Candidates only ever go, so an
-    /// unchanged sum means the same candidates.
+    /// By house, and for fish by symbol: the sum of the candidates that were last checked. Candidates are only ever
+    /// removed, so an unchanged sum means the same candidates.
     checked_houses: Vec<u64>,
     checked_symbols: Vec<u64>,
 }
@@ -169,8 +169,7 @@ impl<'a> LevelGrader<'a> {
         self.blanks < blanks
     }
 
-    /// Where a symbol of a line can only be in one block, or one of a block only in one line, rules it out of
-    /// the rest of the other.
+    /// If all places of a symbol in a line are in one block, rules it out of the rest of the block, and vice versa.
     fn locked_candidates(&mut self, extent: Extent) -> bool {
         let mut found = false;
         for crossing in self.tables.crossings() {
@@ -198,7 +197,7 @@ impl<'a> LevelGrader<'a> {
         cells.iter().fold(0, |any, &cell| any | self.cells[cell.index()])
     }
 
-    /// Rules out what naked and hidden subsets of any size rule out.
+    /// Rules out candidates by naked and hidden subsets of all sizes.
     fn subsets(&mut self, extent: Extent) -> bool {
         let mut found = false;
         for house in self.tables.blocks().chain(self.tables.lines()) {
@@ -227,7 +226,7 @@ impl<'a> LevelGrader<'a> {
         cells.iter().map(|&cell| self.cells[cell.index()]).sum()
     }
 
-    /// Rules out what fish of any size, in rows and columns, rule out.
+    /// Rules out candidates by fish of all sizes, in rows and columns.
     fn fish(&mut self, extent: Extent) -> bool {
         let size = self.tables.size();
         // By symbol and row: its places in the row, and the column in which the solution has it.

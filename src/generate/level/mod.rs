@@ -1,8 +1,8 @@
 //! The level of a board, judged as the game's own solver does.
 //!
-//! The graders do what the game's solver does, on whole sweeps of bits instead of one deduction after another.
-//! They use a known solution: it shows at once which candidates subsets and fish rule out, and it must not be ruled
-//! out itself. Whether it is the only one, the [search](crate::solver::search) finds out.
+//! The graders make the same deductions as the game's solver, but in whole sweeps of bits instead of one by one. They
+//! use a known solution, which shows at once what subsets and fish rule out and must not be ruled out itself. Whether
+//! it is the only one is a question for the [search](crate::solver::search).
 
 mod chain;
 mod exchange;
@@ -29,7 +29,7 @@ pub(super) fn has_one_solution(puzzle: &Puzzle, steps: usize) -> bool {
     matches!(search.skip_one(steps), Advance::Found(())) && matches!(search.skip_one(steps), Advance::End)
 }
 
-/// The most symbols of a killer that can be graded, which are those of the game's.
+/// The most symbols of a killer that can be graded: the most that the game's killers have.
 const MOST_KILLER_SYMBOLS: usize = 9;
 
 /// Returns the level of a board with just this solution, or `None` for a killer that the game would not deal.

@@ -6,10 +6,10 @@ use smallvec::SmallVec;
 
 use crate::puzzle::Cell;
 
-/// The largest symbol in the game's tables of sums, whatever the board has.
+/// The largest symbol in the game's tables of sums, even on smaller boards.
 const MOST_IN_TABLES: usize = 9;
 
-/// The cages that the game looks up sums for, by their number of cells.
+/// The sizes of the cages for which the game looks up sums, in cells.
 const IN_TABLES: RangeInclusive<usize> = 2..=4;
 
 /// The sets of symbols that add up to a sum.
@@ -45,15 +45,15 @@ impl SumTable {
     }
 }
 
-/// The blank cells of a cage, or some whose sum follows from others, and their sum.
+/// The blank cells of a cage, or cells whose sum follows from other sums, and their sum.
 #[derive(Clone, Debug, Default)]
 pub(in crate::generate) struct Sum {
     pub cells: SmallVec<[Cell; 12]>,
     pub total: usize,
     /// Of a cage: the houses that have all of its cells, one bit each.
     pub(super) houses: u64,
-    /// The sums of the candidates that were last checked. Candidates only ever go, so an unchanged sum means the same
-    /// candidates.
+    /// The sums of the candidates that were last checked. Candidates are only ever removed, so an unchanged sum means
+    /// the same candidates.
     pub(super) for_bounds: u64,
     pub(super) for_sets: u64,
 }
@@ -70,7 +70,7 @@ impl Sum {
     /// Rules out symbols that are too small or too large, whatever the other cells hold; returns whether there were any.
     pub(super) fn keep_in_bounds(&mut self, _: &SumTable, candidates: &mut [u64]) -> bool {
         let checked = self.candidates(candidates);
-        // What is ruled out here changes the bounds again, which the next round sees.
+        // What is ruled out here changes the bounds again, which the next call takes into account.
         if std::mem::replace(&mut self.for_bounds, checked) == checked {
             return false;
         }
@@ -88,7 +88,7 @@ impl Sum {
             all_most += most;
             widest = widest.max(most - least);
         }
-        // What a cell gains beyond its least, or loses below its most, the others can make up for.
+        // The other cells can make up for any symbol of any cell.
         if all_least + widest <= *total && *total + widest <= all_most {
             return false;
         }
@@ -108,8 +108,7 @@ impl Sum {
         found
     }
 
-    /// Rules out symbols that are in no set of the table whose symbols each cell has one of; returns whether there were
-    /// any.
+    /// Rules out symbols that are in no set from which each cell can hold a symbol; returns whether there were any.
     pub(super) fn keep_fitting(&mut self, table: &SumTable, candidates: &mut [u64]) -> bool {
         if !IN_TABLES.contains(&self.cells.len()) {
             return false;

@@ -1,4 +1,4 @@
-//! What the graders look up about a layout, each part worked out when it is first asked for.
+//! Lookup tables of a layout for the graders, each computed when it is first needed.
 
 use std::ops::Range;
 use std::sync::{Arc, OnceLock};
@@ -42,7 +42,7 @@ pub(super) fn block_and_place(layout: &Layout, cell: Cell) -> (usize, u64) {
     (block.index() - BLOCK * layout.size(), 1 << place.index())
 }
 
-/// A layout without cages, and what graders need of it.
+/// A layout without cages, with the tables that graders need.
 #[derive(Debug)]
 pub(in crate::generate) struct Tables {
     layout: Arc<Layout>,
@@ -138,7 +138,7 @@ impl Tables {
 
     fn peers_in_order(&self, cell: Cell) -> Vec<Cell> {
         let mut houses: Vec<HouseId> = self.layout.houses_of(cell).collect();
-        // The row comes first.
+        // Puts the column first, as the game does.
         houses.swap(0, 1);
         let mut peers = Vec::with_capacity(self.layout.peers(cell).len());
         for &other in houses.iter().flat_map(|&house| &self.layout.house(house).cells) {

@@ -1,8 +1,8 @@
 //! Hidden singles in blocks, which are all that a trivial board takes.
 //!
-//! A blank cell follows if no other blank place of its block can hold its symbol. For each symbol and block, a set of bits
-//! has the places that see the symbol elsewhere, so this takes one look. Boards that differ in a few clues are
-//! solved in much the same order, so the last order that led to success is tried first.
+//! The symbol of a blank cell follows if no other blank place of its block can hold it. For each symbol and block, a
+//! set of bits has the places that see the symbol elsewhere, so one test is enough. Boards that differ in a few clues
+//! are solved in much the same order, so the last order that led to success is tried first.
 
 use super::tables::{Sight, Tables, block_and_place};
 use crate::puzzle::{Cell, Index, MAX_SIZE, Symbol};
@@ -10,7 +10,7 @@ use crate::puzzle::{Cell, Index, MAX_SIZE, Symbol};
 /// Fills in a solution grid of which some cells are blank.
 #[derive(Debug)]
 pub(in crate::generate) struct TrivialGrader<'a> {
-    /// By cell: when it follows.
+    /// By cell: the rule by which its symbol follows.
     rules: Vec<Rule<'a>>,
     /// By block: the places without a clue.
     blank: [u64; MAX_SIZE],
@@ -19,7 +19,7 @@ pub(in crate::generate) struct TrivialGrader<'a> {
     filled: Filled,
     /// The rules of the blank cells by their numbers; those that are tried first come last.
     blanks: Vec<usize>,
-    /// The rules whose cells do not follow yet, and those whose cells did, in order.
+    /// The rules whose cells do not follow yet, and those whose cells have followed, in order.
     left: Vec<usize>,
     followed: Vec<usize>,
 }
@@ -45,7 +45,7 @@ struct Filled {
 }
 
 impl<'a> TrivialGrader<'a> {
-    /// The whole solution grid.
+    /// A grader for the board on which every cell is a clue.
     pub fn new(tables: &'a Tables, solution: &[Symbol]) -> Self {
         let (layout, size) = (tables.layout(), tables.size());
         let rule = |((cell, symbol), sights): ((Cell, &Symbol), &'a Vec<Sight>)| {
