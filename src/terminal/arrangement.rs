@@ -1,4 +1,4 @@
-//! Where everything is: the title, the board, the panel beside or below it, and the keys.
+//! Arranges the title, the board, the panel beside or below it, and the keys.
 
 use ratatui::layout::{Constraint, Margin, Position, Rect, Size};
 
@@ -12,29 +12,29 @@ use crate::puzzle::{Cell, Layout, Regions};
 /// The least width of a panel beside the board, and the least height of one below it.
 const LEAST_BESIDE: u16 = 28;
 const LEAST_BELOW: u16 = 7;
-/// Wider panels are hard to read.
+/// The greatest width of a panel; wider ones are hard to read.
 const MOST_WIDTH: u16 = 56;
 const GAP: u16 = 2;
 
-/// Shorter terminals show no title and no keys.
+/// The least height of a terminal that shows the title and the keys.
 pub(super) const LEAST_FOR_TITLE: u16 = 10;
-/// Shorter terminals have no blank lines around the board.
+/// The least height of a terminal with blank lines around the board.
 const LEAST_FOR_MARGIN: u16 = 30;
-/// Narrower terminals have no panel beside a board that must be clipped, and no blank columns around it.
+/// The least width of a terminal that shows a panel beside a clipped board, and blank columns around it.
 const LEAST_FOR_PANEL: u16 = 60;
 
-/// The longest text that says that only a part of the board is shown.
+/// The longest notice that only a part of the board is shown.
 const LONGEST_NOTICE: &str = "showing r10c10 to r25c25 only; enlarge the terminal to see it all";
 /// The share of the sentences, in thousandths, if there is room for all of them.
 const ALL: u32 = 1000;
 
-/// What is to be arranged.
+/// The contents to arrange.
 pub(super) struct Contents<'a> {
     pub layout: &'a Layout,
     pub theme: &'a Theme,
-    /// From the largest.
+    /// The possible sizes of the board, the largest first.
     pub geometries: Vec<Geometry>,
-    /// How many lines the sentences of a panel of this size take.
+    /// The number of lines that the sentences take in a panel of this size.
     pub sentences: &'a dyn Fn(Size) -> u16,
 }
 
@@ -47,8 +47,8 @@ pub(super) struct Arrangement {
 }
 
 impl Arrangement {
-    /// The arrangement with the largest board that leaves room for all sentences; without the title and the keys if
-    /// only that shows all of the board.
+    /// The arrangement with the largest board that leaves room for all sentences. The title and the keys are left out
+    /// if only that makes room for the whole board.
     pub(super) fn of(contents: &Contents<'_>, area: Rect) -> Self {
         let line = u16::from(area.height >= LEAST_FOR_TITLE);
         let usual = Self::with_lines(contents, area, (line, line));
@@ -73,7 +73,7 @@ impl Arrangement {
             Constraint::Length(below),
         ]));
         let sides = u16::from(area.width >= LEAST_FOR_PANEL);
-        // Blank lines around the board are worth less than a larger board.
+        // A larger board matters more than blank lines around it.
         let margins: &[u16] = if area.height >= LEAST_FOR_MARGIN { &[1, 0] } else { &[0] };
         let inners = margins.iter().map(|&vertical| between.inner(Margin { horizontal: sides, vertical }));
         let inners: Vec<Rect> = inners.collect();
@@ -95,8 +95,7 @@ impl Arrangement {
         Self { title, board, panel, keys, geometry: geometry.clone() }
     }
 
-    /// Draws the board, of which a cell must be in view. Returns where the part that is shown begins, and what there
-    /// is no room for.
+    /// Draws the board with the focused cell in view. Returns where the visible part begins, and what is not shown.
     pub(super) fn draw_board(
         &self,
         scene: &Scene,
@@ -109,7 +108,7 @@ impl Arrangement {
         (from, self.missing(scene.puzzle.layout(), canvas.theme, from))
     }
 
-    /// What there is no room for, if the picture is shown from this place on.
+    /// A notice of what is not shown if the visible part begins at `from`.
     fn missing(&self, layout: &Layout, theme: &Theme, from: Position) -> Option<String> {
         let part = Rect::from((from, self.board.as_size()));
         let is_shown = |&cell: &Cell| {
@@ -129,8 +128,8 @@ impl Arrangement {
 }
 
 impl Contents<'_> {
-    /// The largest board with a panel that has room for all sentences, or else for the largest part of them; a panel
-    /// beside the board is better than one below it. `None` if no board fits.
+    /// The largest board with a panel that has room for all sentences, or else for most of them, preferably beside the
+    /// board rather than below it. `None` if no board fits.
     fn with_panel<'s>(&'s self, inners: &[Rect]) -> Option<(&'s Geometry, Rect, Rect)> {
         let rooms = inners.iter().flat_map(|&inner| [Side::Right, Side::Below].map(|side| (inner, side)));
         let rooms: Vec<(Rect, Side)> = rooms.collect();
@@ -171,7 +170,7 @@ impl Contents<'_> {
     }
 }
 
-/// The first place with the largest share; looks no further than to one that has all.
+/// The first place with the largest share; stops at the first that has room for everything.
 fn best<T>(shares: impl Iterator<Item = (u32, T)>) -> Option<T> {
     let mut best: Option<(u32, T)> = None;
     for (share, place) in shares {
@@ -185,7 +184,7 @@ fn best<T>(shares: impl Iterator<Item = (u32, T)>) -> Option<T> {
     best.map(|(_, place)| place)
 }
 
-/// What a board of this size does not show, although all of its cells are there.
+/// A notice of what a board at this scale does not show, although all of its cells are visible.
 fn unseen(layout: &Layout, scale: Scale, theme: &Theme) -> Option<String> {
     let has_cages = layout.cages().next().is_some();
     let is_jigsaw = matches!(layout.shape().regions, Regions::Jigsaw(_));

@@ -29,7 +29,7 @@ impl<'a> Canvas<'a> {
         line.into().render(area, self.buffer);
     }
 
-    /// Draws the program, the board and the progress; in a narrow area, the progress and what fits.
+    /// Draws the program's name, the board and the progress; in a narrow area, the progress and as much else as fits.
     pub fn title(&mut self, area: Rect, board: &str, progress: &str) {
         self.buffer.set_style(area, self.theme.title);
         let room = usize::from(area.width).saturating_sub(progress.chars().count());
@@ -39,7 +39,7 @@ impl<'a> Canvas<'a> {
         self.line(area, Line::from(shortened(progress, area.width.into())).right_aligned());
     }
 
-    /// Draws the keys that fit with what they do, and an ellipsis if those are not all. Returns the place of each, and
+    /// Draws as many keys and their meanings as fit, and an ellipsis if there are more. Returns the place of each, and
     /// that of the ellipsis.
     pub fn keys<'k>(
         &mut self,
@@ -109,7 +109,7 @@ pub(super) fn trimmed(mut picture: Buffer) -> Buffer {
     picture
 }
 
-/// A length as ratatui counts it, which suffices for any board.
+/// A length as ratatui counts it; `u16` is enough for any board.
 pub(super) fn length_of(length: usize) -> u16 {
     u16::try_from(length).unwrap_or(u16::MAX)
 }

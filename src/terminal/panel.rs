@@ -11,13 +11,13 @@ use super::theme::Theme;
 use crate::puzzle::{Cell, CellSet, Symbol};
 use crate::solver::Step;
 
-/// How many effects of a step are listed; a search fills half the board at once.
+/// The most effects of a step that are listed; a search fills half the board at once.
 const MOST_EFFECTS: usize = 12;
 
-/// How many cells of a step are listed with their candidates.
+/// The most cells of a step that are listed with their candidates.
 const MOST_CELLS: usize = 12;
 
-/// Panels with fewer lines have no blank ones.
+/// The least height of a panel with blank lines.
 pub(super) const LEAST_FOR_BLANKS: u16 = 14;
 
 pub(super) struct Panel<'a, 'b> {
@@ -35,7 +35,7 @@ impl<'a, 'b> Panel<'a, 'b> {
         Self { scene, theme: canvas.theme, area, rest: area, is_cut: false, canvas }
     }
 
-    /// Shows by an ellipsis in the last corner that something had no room.
+    /// Ends the panel with an ellipsis in the last corner if something did not fit.
     pub(super) fn end(self) {
         if self.is_cut
             && let Some(corner) = self.area.positions().last()
@@ -62,7 +62,7 @@ impl<'a, 'b> Panel<'a, 'b> {
         self.canvas.line(area, line);
     }
 
-    /// Adds a line of which an ellipsis replaces what does not fit.
+    /// Adds a line, with an ellipsis in place of what does not fit.
     pub(super) fn shortened(&mut self, text: &str, style: Style) {
         self.line(Line::styled(shortened(text, self.rest.width.into()), style));
     }
@@ -75,8 +75,8 @@ impl<'a, 'b> Panel<'a, 'b> {
         self.skip(text.area.height);
     }
 
-    /// The technique, its score, the reason and the effects. Of a reason that leaves no room for the rest and for
-    /// `below` more lines, it shows the beginning, and says with `whole` where all of it is to be found.
+    /// Adds the technique, its score, the reason and the effects. If the reason leaves no room for the effects and for
+    /// `below` more lines, only its beginning is shown, and `whole` says where to read all of it.
     pub(super) fn step(&mut self, step: &Step, below: u16, whole: &str) {
         let Self { scene, theme, rest, .. } = *self;
         let [mut name, why, effects] = step_in_lines(step, scene, theme);

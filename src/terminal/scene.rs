@@ -1,4 +1,4 @@
-//! A board with everything that is marked on it. It knows no terminal.
+//! A board with everything that is marked on it, independent of any terminal.
 
 use std::collections::BTreeMap;
 
@@ -27,7 +27,7 @@ pub(super) struct Scene {
     pub wrong: CellSet,
     /// The cells that a hint is about.
     pub pointed_at: CellSet,
-    /// The houses and cells to look at, as a hint says that does not give its step away.
+    /// The houses to look at, for a hint that does not reveal its step.
     pub houses: Vec<HouseId>,
     pub causes: CellSet,
     /// The digit that stands out, and its marks.
@@ -56,7 +56,7 @@ impl Scene {
         }
     }
 
-    /// Shows a step in place of what was shown of another, or of a hint.
+    /// Shows a step in place of the previous one, or of a hint.
     pub fn begin_step(&mut self, step: Option<Step>) {
         self.step = step;
         self.removed.clear();

@@ -24,9 +24,9 @@ pub struct Theme {
     pub(super) given: Style,
     pub(super) entry: Style,
     pub(super) mark: Style,
-    /// A candidate that the current step removes.
+    /// A candidate that the current step will remove.
     pub(super) leaving: Style,
-    /// A candidate that it has removed.
+    /// A candidate that the current step has removed.
     pub(super) gone: Style,
     /// A house in the reason for the step.
     pub(super) house: Style,
@@ -49,7 +49,7 @@ pub struct Theme {
     /// The marks that the player has coloured.
     pub(super) colours: [Style; 2],
     pub(super) button: Style,
-    /// The ground of the diagonals, where no group needs it.
+    /// The background of the diagonals, unless the cell's group needs it.
     pub(super) diagonal: Style,
     /// Groups of cells that no lines separate.
     pub(super) groups: [Style; 4],
@@ -114,7 +114,7 @@ impl Theme {
             placed: choose(paper(28).bold(), bold.underlined()),
             cursor: choose(on(221, 16).bold(), reversed),
             pencil: choose(on(110, 16).bold(), reversed.underlined()),
-            // Not everyone sees red, and not every terminal strikes through.
+            // Not everyone can tell red apart, and not every terminal can strike through.
             wrong: choose(ink(203).bold().underlined(), struck.underlined()),
             wrong_at_cursor: choose(ink(124).underlined(), struck.underlined()),
             mark_at_cursor: choose(ink(20).not_bold(), dim),

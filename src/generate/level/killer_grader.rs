@@ -257,8 +257,8 @@ impl<'a> KillerGrader<'a> {
 
     /// Fills the first cell that is the only place for a symbol in a row, column or diagonal.
     fn hidden_single(&mut self) -> bool {
-        // Of several singles in a line, takes the lowest symbol, as the game does.
         let tables = self.grader.tables;
+        // Of several singles in a line, takes the lowest symbol, as the game does.
         let cell = tables.lines().find_map(|house| {
             let singles = self.grader.in_one_of(tables.house(house));
             self.place_of(singles & singles.wrapping_neg(), house)

@@ -73,7 +73,7 @@ impl App {
         needs_no_board || self.round.as_ref().is_some_and(|round| round.applies(request))
     }
 
-    /// Why a request means nothing now, where the picture does not show it.
+    /// Why a request does nothing now, if the picture does not show the reason.
     fn why_not(&self, request: Request) -> Option<String> {
         let round = self.round.as_ref().filter(|round| !round.clock.is_paused)?;
         Some(if request == Request::Next {
@@ -168,7 +168,7 @@ impl App {
         self.say(text, Tone::Note);
     }
 
-    /// Says more of the hint, or makes it once everything was said.
+    /// Shows more of the hint, or makes its step once everything has been shown.
     pub(super) fn follow_hint(&mut self) {
         let Some(round) = &mut self.round else { return };
         let Some(hint) = round.hint.take() else { return };
@@ -218,8 +218,8 @@ impl App {
         }
     }
 
-    /// Changes the board; says what was done, if there is something to say, and whether pencil marks came back with
-    /// digits that were taken out. Returns whether that changes anything.
+    /// Changes the board, and reports `what` was done, if anything, and any pencil marks that came back with digits
+    /// that were removed. Returns whether the board has changed.
     pub(super) fn change_and_tell(
         &mut self,
         what: Option<String>,
@@ -231,15 +231,14 @@ impl App {
         }
         let back = before.zip(self.game()).and_then(|(before, game)| marks_back(&before, game));
         let parts: Vec<String> = what.into_iter().chain(back).collect();
-        // What is said of a full board, or of an answer, comes first.
+        // A message about a full board, or an answer, takes precedence.
         if self.message.is_none() && !parts.is_empty() {
             self.say(parts.join("\n"), Tone::Note);
         }
         true
     }
 
-    /// Changes the board, and says so if that solves it, or fills it with mistakes; returns whether that changes
-    /// anything.
+    /// Changes the board, and reports if that solves it or fills it with mistakes; returns whether it has changed.
     pub(super) fn change(&mut self, change: impl FnOnce(&mut Table) -> bool) -> bool {
         let Some(round) = &mut self.round else { return false };
         let was_solved = round.table.is_solved();
@@ -263,7 +262,7 @@ impl App {
     }
 }
 
-/// What is said of pencil marks that came back with digits that were taken out.
+/// The message about pencil marks that came back with digits that were removed.
 fn marks_back(before: &Shown, game: &Table) -> Option<String> {
     let shown = game.shown();
     let cells = || game.puzzle().blanks();

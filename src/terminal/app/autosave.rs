@@ -1,4 +1,4 @@
-//! Keeps the game automatically, so that it can be continued after any end of the program.
+//! Keeps the game automatically, so that it can be continued however the program ended.
 
 #[cfg(test)]
 mod tests;
@@ -24,12 +24,12 @@ pub struct Kept {
     pub what: String,
 }
 
-/// What is known of the games that are kept.
+/// What is known of the kept games.
 #[derive(Debug, Default)]
 pub(super) struct Autosave {
-    /// Begins the names of this program's games.
+    /// The prefix of the names of this program's games.
     session: String,
-    /// How many names have been given away.
+    /// The number of names used so far.
     names: usize,
     /// The name of a finished game that another board has replaced.
     left: Option<String>,
@@ -40,7 +40,7 @@ pub(super) struct Autosave {
     pub objection: Option<String>,
 }
 
-/// Whether there is something on the board to be kept, and whether a file of the player's own has it, too.
+/// Whether the board has progress to keep, and whether a file of the player's has it, too.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Progress {
     #[default]
@@ -49,14 +49,14 @@ pub(super) enum Progress {
     Saved,
 }
 
-/// Under which name a board is kept.
+/// The name under which a board is kept.
 #[derive(Clone, Debug)]
 pub(super) enum Slot {
-    /// A new one, once it is changed.
+    /// A new name, once the board is changed.
     New,
-    /// That of the board before it, whose place it takes.
+    /// The name of the previous board, which this one replaces.
     Same,
-    /// That of the kept game which is continued.
+    /// The name of the kept game that is continued.
     Kept(Kept),
 }
 
@@ -103,8 +103,8 @@ impl Autosave {
 }
 
 impl App {
-    /// Keeps games under names that begin with that of the session, and offers those that are kept already. Of
-    /// those that cannot be read, the reason is given.
+    /// Keeps games under names that begin with `session`, offers the games that are already kept, and reports those
+    /// that could not be read.
     #[must_use]
     pub fn keeping(self, session: String, kept: Vec<Result<Kept, String>>) -> Self {
         let (games, damaged): (Vec<_>, Vec<_>) = kept.into_iter().partition(Result::is_ok);
@@ -116,7 +116,7 @@ impl App {
         Self { autosave: Autosave { session, others, objection, ..Autosave::default() }, ..self }
     }
 
-    /// Continues the game with this number among those that are kept.
+    /// Continues the game with this index among the kept ones.
     pub(crate) fn continue_kept(&mut self, number: usize) -> Option<Effect> {
         if number >= self.autosave.others.len() {
             return None;
@@ -128,7 +128,7 @@ impl App {
         Some(Effect::Continue { number, name, new_name })
     }
 
-    /// What is to be kept or forgotten since this was last asked for.
+    /// The games to keep or to forget since the last call.
     pub(crate) fn news_to_keep(&mut self) -> Vec<Keep> {
         let left = self.autosave.left.take().map(|name| Keep { name, game: None });
         let changed = self.round.as_mut().and_then(Round::take_change);
@@ -139,12 +139,12 @@ impl App {
         self.round.as_ref().map(Round::to_keep)
     }
 
-    /// Whether the last attempt to keep the game has failed, which the player has been told.
+    /// Whether the last attempt to keep the game has failed; the player has been told.
     pub(crate) fn keeping_fails(&self) -> bool {
         self.autosave.fails
     }
 
-    /// Takes the outcome of keeping a game, and tells the player of a failure that is new.
+    /// Takes the outcome of keeping a game, and tells the player of a failure unless the previous attempt failed, too.
     pub(crate) fn hear_kept(&mut self, outcome: Result<(), String>) {
         let failed_before = std::mem::replace(&mut self.autosave.fails, outcome.is_err());
         if let Err(why) = outcome

@@ -1,4 +1,4 @@
-//! What to do next, in a sentence, and doing it.
+//! Hints: what to do next, in a sentence, and doing it.
 
 #[cfg(test)]
 mod tests;
@@ -73,7 +73,7 @@ impl Hint {
         }
     }
 
-    /// The houses to look at in place of cells, where the cells are not given away yet.
+    /// The houses to look at, while the hint does not yet reveal the cells.
     pub fn houses(&self) -> Vec<HouseId> {
         match &self.advice {
             _ if self.grade > HintDetail::Place => Vec::new(),
@@ -82,7 +82,7 @@ impl Hint {
         }
     }
 
-    /// The cells to show: those it changes, and those its reason names, as far as they are given away.
+    /// The cells to highlight: those that the step changes and those that its reason names, if the grade reveals them.
     pub fn cells(&self) -> CellSet {
         match (&self.advice, self.grade) {
             (_, HintDetail::Place) => CellSet::EMPTY,
@@ -115,8 +115,8 @@ impl Hint {
 }
 
 impl Table {
-    /// What to do next: first to put right what is wrong, then the easiest step. On a hard or large board this
-    /// may take some seconds.
+    /// What to do next: first correct what is wrong, then make the easiest step. On a hard or large board this may take
+    /// a few seconds.
     ///
     /// A step rests on the digits, and on the pencil marks if most blank cells have some and none lacks its right
     /// symbol. So a candidate that the player has ruled out is not ruled out again. A blank cell without marks
@@ -130,7 +130,7 @@ impl Table {
         Hint { advice, grade: HintDetail::Reason, layout, before: self.shown().clone() }
     }
 
-    /// Does what a hint says, as one action; whether that changes anything. A hint for an earlier board does not.
+    /// Applies a hint as one action; returns whether anything changed. A hint for an earlier board changes nothing.
     ///
     /// To rule out candidates, it removes their pencil marks. Where a cell's marks are not the candidates that
     /// the step rests on, it first writes those.
@@ -201,7 +201,7 @@ impl Table {
             let step = Advised::next(&now, removed, &[], Some(solution));
             return step.map_or(Advice::Nothing(NoAdvice::Unknown), |step| Advice::Step(Box::new(step)));
         }
-        // The entries may have decided between several solutions, or against all of them.
+        // The entries may have ruled out some of several solutions, or all.
         let nothing = match solutions(&now, &[]) {
             Solutions::None => return Advice::Nothing(NoAdvice::DeadEnd),
             Solutions::Several(_) => NoAdvice::Several,
@@ -219,14 +219,14 @@ impl Table {
         self.blank_cells().filter(|&cell| !self.shown().marks(cell).is_empty()).collect()
     }
 
-    /// The cells whose marks lack the symbol of the solution; empty without a solution to compare with.
+    /// The cells whose marks lack the symbol of the solution; empty if there is no single solution.
     pub(super) fn lacking(&self) -> Vec<Cell> {
         let Ok(solution) = self.solution() else { return Vec::new() };
         let lacks = |cell: &Cell| !self.shown().marks(*cell).contains(solution[cell.index()]);
         self.marked_cells().into_iter().filter(lacks).collect()
     }
 
-    /// Whether the player seems to mark all candidates: most blank cells have marks. Others mark a few pairs.
+    /// Whether the player seems to mark all candidates rather than a few pairs: most blank cells have marks.
     pub(super) fn marks_are_candidates(&self) -> bool {
         2 * self.marked_cells().len() > self.blanks()
     }

@@ -1,4 +1,4 @@
-//! Work that takes time, so that it is done beside the game.
+//! Work that takes time and is done in the background.
 
 #[cfg(test)]
 mod tests;
@@ -29,7 +29,7 @@ pub enum Job {
         seed: u64,
         number: u64,
     },
-    /// Finds the hardest step of a board that was solved, to be added to what is said of that.
+    /// Finds the hardest step of a solved board, to add it to the message about that.
     LookBack(Puzzle, String),
     /// Finds out the solution of a board that is to be played.
     Begin(Puzzle),
@@ -42,7 +42,7 @@ pub enum Job {
     Rate(Puzzle),
 }
 
-/// What the work has led to.
+/// The result of a job.
 #[derive(Debug)]
 pub enum Answer {
     Game(Opened),
@@ -71,7 +71,7 @@ pub struct Opened {
 impl Opened {
     fn new(table: Table) -> Self {
         if !table.is_draft() {
-            // Worked out here, as that may take a while.
+            // Computed here, in the background, because it may take a while.
             _ = table.kind();
         }
         Self { table, time: None, file: None }
@@ -80,7 +80,7 @@ impl Opened {
     /// Reads a saved game with its moves, or the board in any other notation; `file` is where the text was.
     ///
     /// # Errors
-    /// If there is no board in the text, or a wrong one.
+    /// If the text contains no board, or a wrong one.
     pub fn read(text: &str, file: Option<PathBuf>, assumed: Assumed) -> Result<Self, String> {
         let found = if text.trim_start().starts_with("SAVEFILE") {
             // A file in another notation must not be replaced by a saved game.
@@ -104,7 +104,7 @@ impl From<Result<Opened, String>> for Answer {
 }
 
 impl Job {
-    /// What it does, for the player who waits.
+    /// What the job does, for the player who waits.
     pub fn in_words(&self) -> String {
         match self {
             Self::Deal { game_type, .. } => format!("dealing {game_type}"),
@@ -116,7 +116,7 @@ impl Job {
         }
     }
 
-    /// Does the work. The answer means nothing once it was told to give up.
+    /// Does the work. After `give_up` has returned `true`, the answer is meaningless.
     pub fn run(self, give_up: &mut dyn FnMut() -> bool) -> Answer {
         match self {
             Self::Deal { game_type, seed, number, day } => deal(game_type, seed, number, day, give_up),

@@ -47,9 +47,9 @@ use work::Work;
 /// What the game needs from the outside.
 #[derive(Debug)]
 pub enum Effect {
-    /// Do this beside the game, and answer with its number.
+    /// Run a job in the background, and answer with its number.
     Work(u64, Job),
-    /// Give up the work under way.
+    /// Cancel the running job.
     GiveUp,
     /// Read a file, and then the board in it.
     Open(u64, PathBuf),
@@ -135,7 +135,7 @@ impl App {
         self.work_on(Job::Deal { game_type, seed, number: 0, day: Some(day) })
     }
 
-    /// Begins with a question for the board.
+    /// Starts by asking the player for a board.
     pub(crate) fn ask_for_a_board(&mut self) {
         let is_kept = !self.autosave.others.is_empty();
         self.dialog = Some(if is_kept { self.continue_dialog() } else { self.new_dialog() });
@@ -145,7 +145,7 @@ impl App {
         self.begin_round(draft, Slot::New);
     }
 
-    /// Puts a board in place of the one before it.
+    /// Replaces the board.
     fn begin_round(&mut self, table: Table, slot: Slot) -> &mut Round {
         if table.is_draft() {
             self.say("enter the givens, then play, solve or rate the puzzle", Tone::Note);
@@ -155,14 +155,14 @@ impl App {
         let (name, progress) = match (slot, &before) {
             (Slot::Same, Some(before)) => (before.name.clone(), Progress::Unsaved),
             (Slot::Kept(kept), _) => (kept.name, Progress::Unsaved),
-            // It is kept once it is changed.
+            // The game is kept once it is changed.
             _ => (self.autosave.new_name(), Progress::None),
         };
         let size = table.puzzle().size();
         let mut round = Round { progress, ..Round::new(table, name) };
         if let Some(before) = before {
             let (row, column) = (before.cursor.row(), before.cursor.column());
-            // The cursor stays where the new board has that cell.
+            // The cursor stays in place if the new board has that cell.
             if row.max(column) < size {
                 round.cursor = Cell::at(row, column, size);
             }
@@ -247,7 +247,7 @@ impl App {
         }
     }
 
-    /// After how long the picture changes though nothing happens.
+    /// The time until the picture changes although nothing happens.
     pub(crate) fn next_change(&self) -> Duration {
         let clock = self.round.as_ref().map(|round| round.clock).unwrap_or_default();
         if self.work.is_some() { draw::SPIN } else { clock.until_next_second() }

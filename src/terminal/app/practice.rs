@@ -1,4 +1,4 @@
-//! Practice of a technique: on one position after the other, the player finds what it places or removes.
+//! Practice of a technique: in one position after another, the player finds what it places or removes.
 
 #[cfg(test)]
 mod tests;
@@ -19,7 +19,7 @@ pub struct Drill {
 #[derive(Debug)]
 pub(super) struct Practice {
     pub drill: Drill,
-    /// Every step of the technique that there is now.
+    /// Every step of the technique that the position allows.
     steps: Vec<Step>,
     /// Whether a hint has shown one of the steps.
     is_shown: bool,
@@ -45,13 +45,13 @@ impl Drill {
 }
 
 impl Practice {
-    /// What is practised, and how it goes.
+    /// The technique that is practised, and the score so far.
     pub fn in_words(&self) -> (String, String) {
         let Self { drill, right, wrong, .. } = self;
         (format!("practice: {}", drill.technique), format!("{right} right, {wrong} wrong"))
     }
 
-    /// Judges what has changed since the start of the position; `None` if that is neither a digit nor a removal.
+    /// Judges the change since the start of the position; returns `None` if it is neither a digit nor a removed mark.
     fn judge(&self, table: &Table) -> Option<Result<&Step, String>> {
         let cells = || table.puzzle().blanks();
         let changed = cells().find_map(|cell| {
@@ -106,7 +106,7 @@ impl Practice {
         Some(format!("find: {}; {what}", self.name()))
     }
 
-    /// Whether a digit typed into a cell means that its mark goes, whichever pen it is typed with.
+    /// Whether typing a digit into a cell removes its mark, whichever pen is used.
     pub fn removes(&self, cell: Cell, symbol: Symbol) -> bool {
         !self.is_over && self.steps.iter().any(|step| step.eliminations.contains(&(cell, symbol)))
     }
@@ -117,7 +117,7 @@ fn is_right(table: &Table, cell: Cell, symbol: Symbol) -> bool {
 }
 
 impl Round {
-    /// Says where a step of the technique that is practised is; returns whether there is any.
+    /// Shows where a step of the practised technique is; returns whether there is one.
     pub fn show_practised(&mut self) -> bool {
         let Some(practice) = self.practice.as_mut().filter(|practice| !practice.is_over) else {
             return false;
@@ -148,7 +148,7 @@ impl App {
         round.practice = Some(Practice { drill, steps, is_shown: false, is_over: false, right, wrong });
     }
 
-    /// Judges the last change of a position; takes a wrong one back.
+    /// Judges the last change of a position, and takes it back if it is wrong.
     pub(super) fn judge(&mut self) {
         let Some(Round { practice: Some(practice), table, .. }) = &mut self.round else { return };
         if practice.is_over {

@@ -79,12 +79,12 @@ impl App {
         Self { records, ..self }
     }
 
-    /// The game that was solved since this was last asked for.
+    /// Returns the game that was solved since the last call, if any.
     pub(crate) fn new_record(&mut self) -> Option<Record> {
         self.new_record.take()
     }
 
-    /// Records the game on the board, which was just solved, and says what there is to say.
+    /// Records the game that was just solved, and reports its time and how it compares.
     pub(super) fn end_game(&mut self) {
         let Some(round) = &mut self.round else { return };
         let counts = std::mem::take(&mut round.counts);
@@ -112,7 +112,7 @@ impl App {
         self.say(text, Tone::Good);
     }
 
-    /// What the player's times on boards like this one are.
+    /// Compares a game with the player's times on boards of the same type and level.
     fn compared(&self, record: &Record) -> String {
         let alike = self.records.iter().filter(|other| other.game_type == record.game_type);
         let Summary { games, best, average, .. } = Summary::of(alike);
@@ -122,12 +122,12 @@ impl App {
         format!("\n{} · {}{times}", kind_in_words(record.game_type), counted(games, "game"))
     }
 
-    /// The record of a day's board.
+    /// The player's record of the same daily board, if there is one.
     fn of_day(&self, record: &Record) -> Option<&Record> {
         self.records.iter().find(|other| other.day == record.day && other.game_type == record.game_type)
     }
 
-    /// The text on a day's board that the player has solved already.
+    /// The message if the player has already solved this daily board.
     pub(super) fn solved_before(&self, table: &Table) -> Option<String> {
         let (day, kind) = (table.day()?, table.kind()?);
         let is_same = |record: &&Record| record.day.as_deref() == Some(day) && record.game_type == kind;
@@ -136,7 +136,7 @@ impl App {
         Some(format!("you have solved this board in {time}; {new} deals another"))
     }
 
-    /// Looks for the hardest step of a game that was solved by the last change.
+    /// Starts the search for the hardest step of a game that the last change solved.
     pub(super) fn look_back(&mut self) -> Option<Effect> {
         let round = self.round.as_mut().filter(|_| self.work.is_none())?;
         if !std::mem::take(&mut round.looks_back) || !round.table.is_solved() {
@@ -150,14 +150,14 @@ impl App {
         Some(effect)
     }
 
-    /// Another board like the one on the table.
+    /// Deals another board like the one on the table.
     pub(super) fn next_board(&mut self) -> Option<Effect> {
         let Round { table, practice, .. } = self.round.as_ref()?;
         if let Some(practice) = practice {
             let drill = practice.drill.clone();
             return Some(self.practise(drill));
         }
-        // The type that was asked for also has a symmetry.
+        // The requested type also has a symmetry.
         let asked = table.game_type().filter(|asked| asked.level != Level::Trivial);
         let Some(game_type) = asked.or_else(|| table.kind()) else {
             self.dialog = Some(self.new_dialog());

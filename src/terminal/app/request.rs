@@ -43,9 +43,9 @@ pub enum Request {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Binding {
     pub request: Request,
-    /// These are never symbols. There are two where some terminals keep the first to themselves.
+    /// Keys that are never symbols. A second key serves where some terminals keep the first to themselves.
     keys: &'static [KeyEvent],
-    /// The letter that does the same on boards that do not have it as a symbol.
+    /// A letter for the request, on boards where it is not a symbol.
     letter: Option<char>,
     pub name: &'static str,
     pub meaning: &'static str,
@@ -102,7 +102,7 @@ pub(super) const BINDINGS: [Binding; 24] = [
 ];
 
 impl Binding {
-    /// The key to name on a board of `size` symbols: the letter if it is free.
+    /// The key to show on a board of `size` symbols: the letter if it is free, or else the other keys.
     pub fn key_on(&self, size: usize) -> String {
         match self.letter.filter(|letter| letter.is_ascii_lowercase() && is_free(*letter, size)) {
             Some(letter) => letter.to_string(),
@@ -110,7 +110,7 @@ impl Binding {
         }
     }
 
-    /// All its keys on a board of `size` symbols.
+    /// All keys of the request on a board of `size` symbols.
     pub fn keys_on(&self, size: usize) -> String {
         match self.letter.filter(|&letter| is_free(letter, size)) {
             Some(letter) => format!("{}, {}", self.names(), KeyCode::Char(letter)),
@@ -140,9 +140,9 @@ fn is_free(letter: char, size: usize) -> bool {
     Symbol::from_char(letter).is_none_or(|symbol| symbol.index() >= size)
 }
 
-/// What a key asks for on a board of `size` symbols.
+/// The request of a key on a board of `size` symbols.
 pub(super) fn of_key(key: &KeyEvent, size: usize) -> Option<Request> {
-    // Ctrl+Shift+Z is the other common key for this.
+    // Ctrl+Shift+Z is the other common key for redo.
     let shift = key.modifiers.contains(KeyModifiers::SHIFT);
     let binding = BINDINGS.iter().find(|binding| binding.has_key(key, size))?;
     let is_control = key.modifiers.contains(KeyModifiers::CONTROL);
@@ -153,7 +153,7 @@ pub(super) fn of_key(key: &KeyEvent, size: usize) -> Option<Request> {
     })
 }
 
-/// A key by its name, such as `Ctrl+B` or `F3`.
+/// The name of a key, such as `Ctrl+B` or `F3`.
 pub(super) fn name_of(key: &KeyEvent) -> String {
     match key.code {
         KeyCode::Char(letter) if key.modifiers.contains(KeyModifiers::CONTROL) => {
@@ -184,7 +184,7 @@ mod tests {
         }
     }
 
-    /// What the bot's hotkeys are by default, except for those that calibrate, for which F1 is help here.
+    /// The same as the bot's default hotkeys, except for those that calibrate: F1 is help here.
     #[test]
     fn a_function_key_means_what_it_means_to_the_bot() {
         let settings: toml::Table = include_str!("../../../config/default.toml").parse().expect("it is TOML");

@@ -1,4 +1,4 @@
-//! A round: one board with all that another board replaces.
+//! A round: one board, with everything that a new board replaces.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -20,13 +20,13 @@ const SECONDS_BETWEEN: u64 = 30;
 pub(super) struct Round {
     pub table: Table,
     pub cursor: Cell,
-    /// A cell of the block that alone is shown.
+    /// A cell of the only block that is shown, if the view is zoomed in.
     pub zoomed_at: Option<Cell>,
     /// Whether the next digit becomes a pencil mark.
     pub is_pencil: bool,
     /// The digit to highlight: the last one that the cursor was on, or that was entered.
     pub highlighted: Option<Symbol>,
-    /// The numbers of the colours that the player has given to marks. They show as long as the marks are there.
+    /// The colours, by number, of the marks that the player has coloured. They show as long as the marks are there.
     pub colours: BTreeMap<(Cell, Symbol), usize>,
     pub hint: Option<Hint>,
     pub clock: Clock,
@@ -36,9 +36,9 @@ pub(super) struct Round {
     /// The name under which it is kept.
     pub name: String,
     pub progress: Progress,
-    /// Whether it has changed since it was last passed on to be kept.
+    /// Whether the game has changed since it was last handed over to be kept.
     pub has_changed: bool,
-    /// Whether it is to be recorded once it is solved.
+    /// Whether the game is recorded once it is solved.
     pub counts: bool,
     /// Whether to look for the hardest step, as the last change has solved the board.
     pub looks_back: bool,
@@ -65,10 +65,10 @@ impl Round {
         }
     }
 
-    /// Whether a request means something on this board now.
+    /// Whether a request is possible on this board now.
     pub fn applies(&self, request: Request) -> bool {
         match request {
-            // The board is neither seen nor changed.
+            // A paused board is neither shown nor changed.
             _ if self.clock.is_paused => matches!(request, Request::Pause | Request::Save),
             Request::Next => self.is_over(),
             Request::Solve => self.practice.is_none(),
@@ -90,7 +90,7 @@ impl Round {
         self.practice.as_ref().map_or_else(of_table, Practice::in_words)
     }
 
-    /// Whether there is an end to go on from.
+    /// Whether the game or position is over, so that another can follow.
     fn is_over(&self) -> bool {
         self.practice.as_ref().map_or_else(|| self.table.is_solved(), |practice| practice.is_over)
     }
@@ -99,12 +99,12 @@ impl Round {
         self.practice.is_none() && !self.table.is_draft() && !self.table.is_solved()
     }
 
-    /// The time on the clock of a game.
+    /// The time on the clock; `None` for a puzzle that is being entered.
     pub fn time(&self) -> Option<Duration> {
         (!self.table.is_draft()).then_some(self.clock.elapsed)
     }
 
-    /// Lets the clock run, which is kept now and then.
+    /// Advances the clock, and saves it now and then.
     pub fn pass(&mut self, time: Duration) {
         if self.is_timed() {
             let periods = |clock: Clock| clock.elapsed.as_secs() / SECONDS_BETWEEN;
@@ -130,7 +130,7 @@ impl Round {
         self.has_changed = true;
     }
 
-    /// Returns what is to be kept or forgotten, if that has changed since the last call.
+    /// Returns the game to keep or forget, if it has changed since the last call.
     pub fn take_change(&mut self) -> Option<Keep> {
         std::mem::take(&mut self.has_changed).then(|| self.to_keep())
     }
@@ -146,8 +146,8 @@ impl Round {
         self.highlighted = self.table.shown().digit(cell).or(self.highlighted);
     }
 
-    /// Gives the highlighted digit's mark in the cell at the cursor the first colour, then the second, then none. If the
-    /// cell has a single mark, it is that.
+    /// Cycles the mark of the highlighted digit in the cell at the cursor through the first colour, the second and
+    /// none. If the cell has a single mark, takes that one.
     ///
     /// # Errors
     /// If there is no such mark.

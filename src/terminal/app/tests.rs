@@ -29,14 +29,14 @@ pub(super) const KILLER: &str = "3x3k:zzzc,_aaa___a__________________a__a_aa____
 pub(super) struct Player {
     pub(super) app: App,
     pub(super) terminal: Terminal<TestBackend>,
-    /// The files there are, and what is written into them.
+    /// The files that exist, and their texts.
     pub(super) files: Vec<(PathBuf, String)>,
     /// The names and save files of the games that are kept, the latest last.
     pub(super) kept: Vec<(String, String)>,
-    /// Work is left undone, as if it took long.
+    /// Whether work is left undone, as if it took long.
     pub(super) waits: bool,
     pub(super) undone: Vec<(u64, Job)>,
-    /// The number of the work that goes on.
+    /// The number of the running work.
     pub(super) running: Option<u64>,
     pub(super) has_quit: bool,
 }
@@ -102,7 +102,7 @@ impl Player {
         self.successor_in("next")
     }
 
-    /// A successor whose games get names that begin with this.
+    /// A successor whose games get names that begin with `session`.
     pub(super) fn successor_in(&self, session: &str) -> Self {
         let mut player = Self::without_board(80, 24);
         let kept = self.kept.iter().rev().map(|(name, text)| kept(name, text));
@@ -206,7 +206,7 @@ impl Player {
     }
 
     pub(super) fn shows(&self, text: &str) -> bool {
-        // What is wrapped is joined again.
+        // Joins wrapped lines.
         let lines = self.lines().join("\n");
         lines.contains(text)
     }
@@ -231,7 +231,7 @@ impl Player {
         self.table().solution().expect("one solution").to_vec()
     }
 
-    /// A blank cell, and the digits that are right and wrong there but break no rule.
+    /// A blank cell, with a right and a wrong digit that break no rule there.
     pub(super) fn choice(&self) -> (Cell, Symbol, Symbol) {
         let (table, solution) = (self.table(), self.solution());
         let choices = table.blank_cells().filter_map(|cell| {

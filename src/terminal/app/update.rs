@@ -1,4 +1,4 @@
-//! What keys, clicks and pasted text do.
+//! Handles keys, clicks and pasted text.
 
 use ratatui::crossterm::event::{
     Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
@@ -11,7 +11,7 @@ use super::{App, Effect, Tone};
 use crate::puzzle::{Cell, Index as _, Symbol};
 
 impl App {
-    /// Whether an event of the terminal means anything to the game, which does not follow the pointer.
+    /// Whether the game handles an event of the terminal; it ignores movements of the pointer.
     pub(crate) fn heeds(event: &Event) -> bool {
         match event {
             Event::Key(key) => key.kind != KeyEventKind::Release,
@@ -31,7 +31,7 @@ impl App {
         let is_input = !matches!(event, Event::Resize(..));
         let dropped = self.work.take_if(|work| work.is_aside && is_input);
         let effect = self.take_event(event).or_else(|| self.look_back());
-        // Other work takes its place anyway.
+        // Other work cancels the dropped work anyway.
         effect.or_else(|| dropped.map(|_| Effect::GiveUp))
     }
 
@@ -46,7 +46,7 @@ impl App {
 
     /// Takes pasted text: into the line of a dialog, or as a board to play.
     fn take_paste(&mut self, text: &str) -> Option<Effect> {
-        // Terminals send the end of a line as the key Enter does.
+        // In pasted text, terminals send the end of a line like the key Enter.
         let text = &text.replace("\r\n", "\n").replace('\r', "\n");
         let has_lines = text.trim().lines().count() > 1;
         let answered = self.dialog.take_if(|dialog| has_lines && dialog.replaces_the_board());
@@ -66,7 +66,7 @@ impl App {
             return if asks_already { Some(Effect::Quit) } else { self.quit() };
         }
         if let Some(dialog) = &mut self.dialog {
-            // The help lies over the dialog, which keeps what was typed.
+            // The help covers the dialog, which keeps what was typed.
             if std::mem::take(&mut self.is_help_open) {
                 return None;
             }
@@ -100,7 +100,7 @@ impl App {
         }
     }
 
-    /// Takes a key if it means something on the board; returns whether it does.
+    /// Handles a key on the board; returns whether it means anything there.
     fn take_board_key(&mut self, key: &KeyEvent) -> bool {
         let Some(round) = &mut self.round else { return false };
         let size = round.table.puzzle().size();
@@ -165,7 +165,7 @@ impl App {
         match target {
             Target::Cell(cell) => {
                 round.go_to(cell);
-                // The technique that is practised has chosen the pen.
+                // In practice, the technique determines the pen.
                 round.is_pencil = if round.practice.is_some() { round.is_pencil } else { is_right };
             }
             Target::Symbol(symbol) => {

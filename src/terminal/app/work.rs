@@ -1,4 +1,4 @@
-//! Work beside the game, and what comes of it.
+//! Work in the background, and its outcome.
 
 use std::time::Duration;
 
@@ -11,13 +11,13 @@ pub(super) struct Work {
     pub number: u64,
     pub what: String,
     pub time: Duration,
-    /// The dialog that asked for it, which comes back with what was typed if the work fails.
+    /// The dialog that started the work, which returns with what was typed if the work fails.
     pub dialog: Option<Dialog>,
-    /// Whether it reads a board that was pasted, which replaces a game only if the player agrees.
+    /// Whether the work reads a pasted board, which replaces a game only if the player agrees.
     is_pasted: bool,
-    /// Where the game that it leads to is kept.
+    /// Where to keep the game that the work leads to.
     slot: Slot,
-    /// Whether it ends with the next input, as the player does not wait for it.
+    /// Whether the next input cancels the work, because the player does not wait for it.
     pub is_aside: bool,
 }
 
@@ -27,7 +27,7 @@ impl App {
         Effect::Work(self.begin_work(job.in_words(), slot), job)
     }
 
-    /// Reads a board that was pasted; `dialog` is the one that it answers.
+    /// Reads a pasted board; `dialog` is the one that it answers.
     pub(super) fn read(&mut self, text: String, dialog: Option<Dialog>) -> Effect {
         let effect = self.work_on(Job::Read(text));
         self.work = self.work.take().map(|work| Work { is_pasted: true, dialog, ..work });
@@ -47,7 +47,7 @@ impl App {
         Some(self.work_on(job))
     }
 
-    /// Shows a hint, and counts it unless there is nothing in it.
+    /// Shows a hint, and counts it unless there was nothing to advise.
     fn hear_hint(&mut self, hint: Hint) {
         let Some(round) = &mut self.round else { return };
         if !matches!(hint.advice, Advice::Nothing(_)) {
@@ -76,7 +76,7 @@ impl App {
         Some(Effect::GiveUp)
     }
 
-    /// Takes the outcome of work; that of work which was given up is ignored.
+    /// Takes the outcome of work; ignores that of cancelled work.
     pub fn hear(&mut self, number: u64, answer: Answer) -> Option<Effect> {
         let effect = self.hear_answer(number, answer);
         effect.or_else(|| self.look_back())
@@ -85,7 +85,7 @@ impl App {
     fn hear_answer(&mut self, number: u64, answer: Answer) -> Option<Effect> {
         let work = self.work.take_if(|work| work.number == number)?;
         match answer {
-            // A dialog has warned already.
+            // A dialog has already warned.
             Answer::Game(found) if work.is_pasted && work.dialog.is_none() && self.is_in_progress() => {
                 self.dialog = Some(self.pasted_dialog(found));
             }

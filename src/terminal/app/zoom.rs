@@ -11,7 +11,7 @@ impl Round {
         self.zoomed_at = if self.zoomed_at.is_none() { Some(self.cursor) } else { None };
     }
 
-    /// Zooms in on the cell under the wheel, or out, wherever the wheel is: the board may have moved from under it.
+    /// Zooms in on the cell under the wheel. Zooms out wherever the wheel is, because the board may have moved.
     pub fn take_wheel(&mut self, target: Option<Target>, is_up: bool) {
         match target {
             _ if !is_up => self.zoomed_at = None,
@@ -23,7 +23,7 @@ impl Round {
         }
     }
 
-    /// Shows the block of the cursor, so that no entry is made out of sight.
+    /// Shows the block of the cursor, so that entries are always visible.
     pub fn zoom_to_cursor(&mut self) {
         self.zoomed_at = self.zoomed_at.map(|_| self.cursor);
     }

@@ -13,15 +13,15 @@ pub(super) fn backgrounds(scene: &Scene, scale: Scale, theme: &Theme) -> Vec<Sty
     let groups = groups(layout, scale, theme);
     let of_group = |group: &Option<usize>| group.map_or(Style::new(), |group| theme.groups[group]);
     let mut backgrounds: Vec<Style> = groups.iter().map(of_group).collect();
-    // Groups stay apart from each other under a house.
+    // Neighbouring groups stay distinct when a house is highlighted.
     let house = |cell: Cell| groups[cell.index()].map_or(theme.house, |group| theme.house_over_groups[group]);
     let diagonals = layout.houses_of_kind(HouseKind::Diagonal).flat_map(|(_, house)| &house.cells);
-    // The ground of a cell that is all that shows its cage or region must stay.
+    // Keeps the background of a cell where nothing else shows its cage or region.
     if !scale.shows_diagonals() || scale.lines != GridLines::None && layout.cages().next().is_none() {
         diagonals.for_each(|cell| backgrounds[cell.index()] = theme.diagonal);
     }
     for &cell in scene.houses.iter().flat_map(|&house| &layout.house(house).cells) {
-        // The house must be seen where it is all that a hint shows.
+        // A hint may show nothing but the house, so it must be visible.
         let style = house(cell);
         backgrounds[cell.index()] = if style == Style::new() { theme.cause } else { style };
     }
@@ -43,8 +43,8 @@ pub(super) fn backgrounds(scene: &Scene, scale: Scale, theme: &Theme) -> Vec<Sty
     backgrounds
 }
 
-/// The number of each cell's colour: cages and whatever else no line separates, such as regions or cells full of
-/// candidates.
+/// The number of each cell's colour. Cages are coloured, and whatever else no line separates, such as regions or cells
+/// full of candidates.
 fn groups(layout: &Layout, scale: Scale, theme: &Theme) -> Vec<Option<usize>> {
     let has_cages = layout.cages().next().is_some();
     let group = |cell: Cell| match scale.lines {

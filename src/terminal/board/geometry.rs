@@ -1,4 +1,4 @@
-//! How large the cells are drawn, and where.
+//! The size and place of each cell in the picture.
 
 use std::ops::Range;
 
@@ -67,7 +67,7 @@ impl Scale {
         }
     }
 
-    /// Every how many columns one is numbered, so that there is a blank between two numbers.
+    /// The interval of numbered columns that leaves a blank between two numbers.
     pub(super) fn columns_per_label(&self, size: usize) -> usize {
         size.to_string().len() / self.width + 1
     }
@@ -107,7 +107,7 @@ fn scales(size: usize, sum: usize) -> Vec<Scale> {
         let columns = size.div_ceil(height);
         scales.push(cell(columns + 1, height, GridLines::Borders, Marks::Places { columns, apart: 1 }, 0));
     }
-    // Lists would run into each other where the colours of cages leave no other sign of a cell.
+    // Lists would run together where only the colours of cages separate the cells.
     if sum == 0 {
         let list = |(columns, rows)| cell(columns + 1, rows, GridLines::Borders, Marks::List { columns }, 0);
         scales.extend(list_shapes(size, rows).into_iter().map(list));
@@ -118,7 +118,7 @@ fn scales(size: usize, sum: usize) -> Vec<Scale> {
             .map(|(width, lines)| cell(width, 1, lines, Marks::Count, 0));
     scales.extend(digits);
     if sum > 0 {
-        // A digit needs a blank between itself and the sum.
+        // A blank must separate a digit and the sum.
         scales.retain(|scale| scale.marks != Marks::Count || scale.width >= 3);
         for scale in scales.iter_mut().filter(|scale| scale.lines != GridLines::All) {
             *scale = Scale { width: scale.width + sum, indent: scale.indent + sum, sum_width: sum, ..*scale };
@@ -138,8 +138,8 @@ fn scales(size: usize, sum: usize) -> Vec<Scale> {
             }
         })
         .collect();
-    // The numbers that explanations refer to are worth more than larger cells, and candidates, sums
-    // and lines more than those numbers.
+    // Numbers of rows and columns, which explanations refer to, matter more than larger cells, and candidates, sums and
+    // lines more than those numbers.
     labelled.sort_by_key(|scale| {
         let marks = match scale.marks {
             Marks::Places { .. } => 0,

@@ -36,7 +36,7 @@ pub(super) fn board_picture(scene: &Scene, geometry: &Geometry, theme: &Theme) -
     painter.buffer
 }
 
-/// How a mark stands out: by the colour that the player gave it, or as the highlighted digit.
+/// How a mark is emphasised: by the player's colour, or as the highlighted digit.
 pub(super) fn emphasis(scene: &Scene, theme: &Theme, mark: (Cell, Symbol)) -> Style {
     match scene.colours.get(&mark) {
         Some(&number) => theme.colours[number % theme.colours.len()],
@@ -107,7 +107,7 @@ impl Painter<'_> {
         if is_alike { style.patch(self.theme.highlighted) } else { style }
     }
 
-    /// The candidates of a cell; at the last place of a list that is too short, an ellipsis.
+    /// Draws the candidates of a cell, with an ellipsis at the end of a list that is too short.
     fn marks(&mut self, cell: Cell) {
         let Scale { height, marks: way, .. } = self.geometry.scale;
         let marks = self.scene.marks(cell);
@@ -163,7 +163,7 @@ impl Painter<'_> {
         self.mark_style(cell).patch(emphasis(self.scene, self.theme, (cell, symbol)))
     }
 
-    /// Marks must stand out from the background of the cells that justify the step.
+    /// The style of marks, which must contrast with the background of the cells that justify the step.
     fn mark_style(&self, cell: Cell) -> Style {
         if self.is_at_cursor(cell) {
             return self.cursor_style().patch(self.theme.mark_at_cursor);
@@ -172,7 +172,7 @@ impl Painter<'_> {
         if is_cause { self.theme.strong } else { self.theme.mark }
     }
 
-    /// Draws a piece of each diagonal in the last column of its cells, where it is seen in all themes and on all grounds.
+    /// Draws a piece of each diagonal in the last column of its cells, visible in all themes and on all backgrounds.
     fn diagonals(&mut self) {
         let scale = self.geometry.scale;
         if !self.layout.shape().diagonals || !scale.shows_diagonals() {
@@ -251,7 +251,7 @@ impl Painter<'_> {
             (true, true) if cage.is_some() => Stroke::Broken,
             (true, _) => Stroke::Heavy,
             (false, false) => Stroke::Cage,
-            // The lines show the cages, also where colours do.
+            // Lines show the cages even if colours do, too.
             (false, true) => {
                 if cage.is_some() {
                     Stroke::None

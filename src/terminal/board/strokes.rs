@@ -9,7 +9,7 @@ pub(super) enum Stroke {
     Cage,
     /// Around regions.
     Heavy,
-    /// Where a cage goes on in another region.
+    /// Where a cage continues in another region.
     Broken,
 }
 

@@ -1,4 +1,4 @@
-//! What a highlight leaves of the board below it.
+//! The board must stay readable below a highlight.
 
 use ratatui::style::Modifier;
 
@@ -79,7 +79,7 @@ fn the_groups_of_a_highlighted_house_stay_apart() {
     }
 }
 
-/// What stands in the place of a cell: its characters, and their styles.
+/// The characters in a cell's area, and their styles.
 fn place(picture: &Buffer, geometry: &Geometry, cell: Cell) -> Vec<(String, Style)> {
     let places = geometry.area_of(cell).positions();
     places.map(|place| (picture[place].symbol().to_owned(), picture[place].style())).collect()

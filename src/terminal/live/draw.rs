@@ -41,13 +41,13 @@ pub(super) fn draw(state: &LiveState, theme: &Theme, area: Rect, buffer: &mut Bu
 /// most as large as `area`.
 pub(super) fn last_picture(state: &LiveState, theme: &Theme, area: Rect) -> Buffer {
     let Some(scene) = &state.scene else { return Buffer::empty(Rect::default()) };
-    // The line of the keys stays empty.
+    // Without keys, their line is empty.
     let keys = u16::from(area.height >= LEAST_FOR_TITLE);
     let whole = Rect { height: area.height + keys, ..area };
     let mut arrangement = arranged(state, scene, theme, whole);
     let Arrangement { board, panel, .. } = &mut arrangement;
     if panel.x > board.x {
-        // What the panel shows last must not be cut off below the board.
+        // The end of the panel must not be cut off below the board.
         let least = height_of_sentences(state, theme, panel.width).max(LEAST_AT_THE_END);
         panel.height = panel.height.min(board.height.max(least));
     }

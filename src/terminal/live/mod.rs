@@ -55,7 +55,7 @@ impl<P: Audience> LiveView<P> {
         Ok(())
     }
 
-    /// Shows what has been logged meanwhile.
+    /// Shows the lines that were logged since the last call.
     fn take_log(&mut self) {
         for line in log_output::captured_lines() {
             if let Ok(mut state) = self.state.lock() {
@@ -70,7 +70,7 @@ impl<P: Audience> LiveView<P> {
         self.take_log();
         let Some((changed, painter)) = self.painter.take() else { return };
         drop(changed);
-        // If it has panicked, the message has been printed.
+        // If the painter has panicked, its message has been printed.
         let _ = painter.join();
         let above = std::mem::take(&mut self.postponed);
         let below = self.state.lock().ok().and_then(|state| state.finished.clone());
@@ -115,9 +115,9 @@ impl<P: Audience> Audience for LiveView<P> {
             self.plain.hear(report);
             return;
         }
-        // A painter that has failed has logged it; the bot plays on.
+        // If the painter has failed, it has logged that; the bot plays on.
         let _ = changed.send(());
-        // What is said of a finished game is printed below the picture.
+        // The summary of a finished game is printed below the picture.
         if report.is_news() && !matches!(report, Report::Finished { .. }) {
             self.postponed.push(report.to_string());
         }

@@ -13,7 +13,7 @@ use crate::terminal::panel::{LEAST_FOR_BLANKS, Panel, step_in_lines};
 use crate::terminal::theme::Theme;
 use crate::words::listed;
 
-/// Narrower gauges are only text.
+/// The least width of a gauge; a narrower one is only text.
 const LEAST_FOR_GAUGE: usize = 6;
 
 /// The lines kept free below the techniques of the plan.
@@ -25,10 +25,10 @@ const GAUGES: u16 = 3;
 /// The most blank lines between the parts.
 const BLANKS: u16 = 4;
 
-/// Where the whole of a reason is to be found.
+/// Where to read the whole reason.
 const WHOLE_REASON: &str = "`--plain` and `--report FILE` give the whole reason";
 
-/// How many lines of a panel of this width must stay free for what is to be read before it vanishes.
+/// The lines to keep free, in a panel of this width, for sentences that must be read before they vanish.
 pub(super) fn height_of_sentences(state: &LiveState, theme: &Theme, width: u16) -> u16 {
     sentences(state, theme).into_iter().map(|sentence| height_of(sentence, width)).sum()
 }
@@ -56,7 +56,7 @@ fn activity(state: &LiveState, theme: &Theme) -> Line<'static> {
     Line::styled(format!("● {activity}"), style)
 }
 
-/// What is typed first once a pause is over.
+/// The line that announces what is typed first after a pause.
 fn next(state: &LiveState, theme: &Theme) -> Option<Line<'static>> {
     let next = match state.next.as_ref()? {
         NextStep::Whole => "next:".into(),
@@ -160,7 +160,7 @@ impl Panel<'_, '_> {
             .render(area, self.canvas.buffer);
     }
 
-    /// How hard the plan is, and how often it uses each technique.
+    /// Shows how hard the plan is, and how often it uses each technique.
     fn plan(&mut self, plan: &Difficulty) {
         let theme = self.theme;
         self.text(Line::styled(plan.to_string(), theme.strong));

@@ -24,7 +24,7 @@ const HARD: &str = include_str!("../../../tests/boards/long_reasons.txt");
 /// have up to 600. The longest proofs are summed up in a sentence; their lines are in the report of the game.
 const READABLE: usize = 700;
 
-/// Those in which sentences were cut, and some of all shapes.
+/// Sizes in which sentences were once cut, and some of all proportions.
 const SIZES: [(u16, u16); 14] = [
     (80, 24),
     (88, 48),
@@ -97,7 +97,7 @@ fn assert_readable(state: &LiveState, sentences: &[String], size: (u16, u16)) {
     assert!(!panel.contains("--plain"), "{size:?}: nothing is cut in {panel}");
 }
 
-/// What a step says.
+/// The sentences of a step.
 fn sentences(step: &Step, puzzle: &Puzzle) -> Vec<String> {
     let placements = step.placements_in_words();
     let effects: Vec<String> = placements.chain(step.eliminations_in_words()).take(12).collect();
@@ -118,7 +118,7 @@ fn every_reason_is_readable_while_playing_and_in_a_pause() {
             paused.hear(&pause);
             paused.hear(&Report::Next { number: 7, of: 99, step: on_board, left: &[] });
             let pause = [sentences.as_slice(), &[pause.to_string()]].concat();
-            // Each sentence on its own sizes, beside those that are named.
+            // Each sentence is tried in sizes that vary with it, in addition to the fixed ones.
             let (x, y) =
                 (u16::try_from(at % 40).expect("small"), u16::try_from((at + number) % 20).expect("small"));
             let sizes =

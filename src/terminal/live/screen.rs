@@ -21,10 +21,11 @@ const FRAME: Duration = Duration::from_millis(33);
 /// How often the size of the terminal is checked while nothing happens.
 const SIZE_CHECK: Duration = Duration::from_millis(200);
 
-/// How often everything is repainted, as keys pressed in the terminal are echoed over the picture.
+/// How often everything is repainted: with `run BOARD`, nothing reads the terminal, so keys are echoed over the
+/// picture.
 const REPAINT: Duration = Duration::from_secs(1);
 
-/// How many lines may follow the last picture without scrolling it away.
+/// The number of lines that may follow the last picture without scrolling it away.
 const LINES_OF_THE_ENDING: u16 = 4;
 
 /// Paints the progress whenever it or the terminal's size has changed.

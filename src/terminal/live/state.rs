@@ -20,11 +20,11 @@ pub(super) enum Activity {
     /// A hint was given, and nothing is typed.
     Advising,
     Playing,
-    /// With what is said of it: why, and what the user does next.
+    /// With the message: why, and what the user does next.
     Paused(String),
-    /// Entries that differ are typed again.
+    /// Differing entries are typed again.
     Mending,
-    /// Everything is typed, and is compared with what the game shows.
+    /// Everything is typed, and is being compared with what the game shows.
     Verifying,
     Done,
     /// Everything is typed but was not compared, with the reason.
@@ -73,7 +73,7 @@ pub(super) struct LiveState {
     pub next: Option<NextStep>,
     /// The entries made so far in the current step.
     made: Vec<Action>,
-    /// What a hint says that does not show its step.
+    /// The sentence of a hint that does not show its step.
     pub hint: Option<String>,
     /// How many entries had to be made again.
     pub repairs: usize,
@@ -166,7 +166,7 @@ impl LiveState {
         self.log.clear();
     }
 
-    /// Shows a step that is not made yet.
+    /// Shows a step that has not been made yet.
     fn advise(&mut self, board: &Puzzle, shown: &Shown, step: &StepOnBoard<'_>) {
         let mut scene = Scene::new(board.clone(), shown.clone());
         scene.advise(step.step, step.grade);
@@ -194,7 +194,7 @@ impl LiveState {
         }
     }
 
-    /// Takes back a step that was announced, as something else may be typed before it.
+    /// Removes a step that was announced, because something else may be typed before it.
     fn go_on(&mut self) {
         if self.next.take() == Some(NextStep::Whole)
             && let Some(scene) = &mut self.scene
@@ -203,7 +203,7 @@ impl LiveState {
         }
     }
 
-    /// Entries made while it is not playing restore earlier ones, and do not count.
+    /// Shows an entry. Entries outside of playing restore earlier ones, and do not count.
     fn enter(&mut self, action: Action) {
         if let Some(scene) = &mut self.scene {
             scene.enter(action);
@@ -231,7 +231,7 @@ impl LiveState {
         if let Some(step) = self.scene.as_ref().and_then(|scene| scene.step.as_ref()) {
             let effects = step.effects().collect::<Vec<_>>().join(" ");
             let number = self.steps.done + 1;
-            // What does not fit is cut: the name matters less than the cells.
+            // The line may be cut at its end: the name matters less than the cells.
             let text = format!("{number:>digits$}  {effects}  {}", step.rating.name);
             self.log(LogLine { text, is_note: false });
         }

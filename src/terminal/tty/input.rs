@@ -23,11 +23,11 @@ pub(crate) const KEY_HELP: [(&str, &str); 6] = [
     ("q", "quit"),
 ];
 
-/// Bytes that follow each other within this time were typed or pasted together. A console of Windows hands on what is
-/// pasted key by key; a key held down repeats later than that.
+/// Bytes that arrive within this time of each other were typed or pasted together. A Windows console passes pasted text
+/// on key by key; the repeats of a held key are farther apart.
 const TOGETHER: Duration = Duration::from_millis(10);
 
-/// The silence that ends a pasted line. The lines of a text must not be farther apart than the bot waits for the next.
+/// The silence that ends a pasted line. It must not be longer than the bot waits for the next line of a text.
 const SILENCE: Duration = Duration::from_millis(300);
 
 /// Listens to what is typed into the terminal; gives it back as it was when dropped.
@@ -59,7 +59,7 @@ impl Input {
         Self::with_mode(Some(mode))
     }
 
-    /// Listens to nothing. A console of Windows is taken all the same, as a click there would stop the program.
+    /// Ignores all input. A Windows console is taken all the same, because a click in it would stop the program.
     pub(crate) fn unheard() -> Self {
         Self::with_mode(if cfg!(windows) { InputMode::unechoed(false).ok() } else { None })
     }
@@ -89,8 +89,8 @@ fn send_lines(mode: &InputMode, events: &Sender<Event>) {
     thread::spawn(move || iter::from_fn(|| for_thread.read()).try_for_each(|bytes| pieces.send(bytes)));
     let mut editor = LineEditor::default();
     while let Ok(bytes) = next_bytes(&read, editor.ends_in_silence().then_some(SILENCE)) {
-        // A shell resets the terminal when it suspends the program. What is typed before the mode is set
-        // again is a line that the terminal itself has edited and echoed.
+        // A shell resets the terminal when it suspends the program. Until the mode is set again, the terminal itself
+        // edits and echoes the line.
         let is_echoed = mode.renew();
         if is_echoed {
             editor = LineEditor::default();
@@ -109,7 +109,7 @@ fn send_lines(mode: &InputMode, events: &Sender<Event>) {
     }
 }
 
-/// Waits for the next bytes, and returns `None` if this much silence comes first. Fails at the end.
+/// Waits for the next bytes, and returns `None` if this much silence comes first. Fails at the end of the input.
 fn next_bytes(
     read: &Receiver<Vec<u8>>,
     silence: Option<Duration>,
@@ -138,7 +138,7 @@ fn send_keys(mode: &InputMode, events: &Sender<Event>) {
     }
 }
 
-/// The function keys are those of the real game; the others are for terminals that keep those.
+/// The function keys are those of the bot in the real game; the others serve terminals that keep these to themselves.
 fn event_of(key: KeyCode) -> Option<Event> {
     let command = match key {
         KeyCode::F(5) | KeyCode::Char(' ' | 'p') => Command::Pause,

@@ -1,19 +1,19 @@
-//! A minimal line editor: printable characters, backspace and Ctrl+U; all other keys do nothing. What the
-//! terminal marks as pasted is one text. Where it marks nothing, text that arrives faster than anybody types counts as
-//! pasted, and its last line needs no Enter.
+//! A minimal line editor: printable characters, backspace and Ctrl+U; all other keys do nothing. Text that the terminal
+//! marks as pasted is one unit. Without such marks, text that arrives faster than anyone types counts as pasted, and
+//! its last line needs no Enter.
 
 use crate::user::Event;
 
 #[derive(Debug, Default)]
 pub(super) struct LineEditor {
     line: String,
-    /// The lines so far of a text that is being pasted.
+    /// The lines so far of a paste in progress.
     pasted: Option<Vec<String>>,
     /// The bytes so far of a character outside ASCII.
     partial: Vec<u8>,
     /// The bytes so far of an escape sequence.
     escape: Vec<u8>,
-    /// Whether the line was pasted without marks, so that its end is the next silence.
+    /// Whether the line was pasted without marks, so that a silence ends it.
     ends_in_silence: bool,
 }
 
@@ -28,7 +28,7 @@ pub(super) struct Typed {
 const PASTE_BEGINS: &[u8] = b"\x1b[200~";
 const PASTE_ENDS: &[u8] = b"\x1b[201~";
 
-/// A line that grows by this many characters at once was pasted. The smallest board has as many.
+/// The least number of characters that, arriving at once, count as pasted. The smallest board has as many.
 const LEAST_PASTE: usize = 16;
 
 const ESCAPE: u8 = 0x1b;
@@ -52,7 +52,7 @@ impl LineEditor {
                 self.end_escape(&mut typed);
             }
         }
-        // Nobody presses it while a text is being pasted, which may arrive in pieces.
+        // While text is being pasted, which may arrive in pieces, ESC is not a key.
         if self.escape == [ESCAPE] && self.pasted.is_none() {
             self.escape.clear();
         }
@@ -66,12 +66,12 @@ impl LineEditor {
         typed
     }
 
-    /// Whether a line ends once nothing is typed for a moment.
+    /// Whether a short silence ends the line.
     pub(super) fn ends_in_silence(&self) -> bool {
         self.ends_in_silence
     }
 
-    /// Ends the line after such a moment.
+    /// Ends the line after a short silence.
     pub(super) fn end_in_silence(&mut self) -> Typed {
         let mut typed = Typed::default();
         if std::mem::take(&mut self.ends_in_silence) {
@@ -80,7 +80,7 @@ impl LineEditor {
         typed
     }
 
-    /// Obeys an escape sequence if it is complete: ESC and a character; ESC O, or ESC [ [ on the Linux console, and
+    /// Handles an escape sequence if it is complete: ESC and a character; ESC O, or ESC [ [ on the Linux console, and
     /// one more; or ESC [, parameters, and a letter or a tilde.
     fn end_escape(&mut self, typed: &mut Typed) {
         match self.escape.as_slice() {
@@ -259,7 +259,7 @@ mod tests {
         fn a_pasted_text_is_one_event_however_it_is_cut(text in "[ -~äß│─\n]{0,60}", part in 1_usize..80) {
             let mut editor = LineEditor::default();
             let bytes = format!("\x1b[200~{text}\x1b[201~5\n");
-            // No terminal cuts the mark at the beginning, which is like a key's sequence.
+            // Terminals never split the mark at the beginning, which is like a key's sequence.
             let (begin, rest) = bytes.as_bytes().split_at("\x1b[200~".len());
             let chunks = std::iter::once(begin).chain(rest.chunks(part));
             let events = chunks.flat_map(|bytes| editor.type_in(bytes).events);

@@ -41,7 +41,7 @@ pub(in crate::terminal) fn captured_lines() -> Vec<String> {
     String::from_utf8_lossy(&bytes.unwrap_or_default()).lines().map(str::to_owned).collect()
 }
 
-/// Stops capturing, and prints what has not been taken.
+/// Stops capturing, and prints the remaining lines.
 pub(in crate::terminal) fn release() {
     let captured = CAPTURED.lock().ok().and_then(|mut captured| captured.take());
     // If standard error is gone, the log has nowhere to go.

@@ -40,7 +40,7 @@ pub(crate) enum Stream {
 }
 
 impl Stream {
-    /// The one that is a terminal.
+    /// The stream that is a terminal.
     fn of_terminal() -> Self {
         if stderr().is_terminal() { Self::Error } else { Self::Output }
     }
@@ -96,7 +96,7 @@ fn is_open() -> bool {
     IS_OPEN.load(Ordering::SeqCst)
 }
 
-/// Keeps all others from writing to the terminal.
+/// Locks out all other writers to the terminal.
 fn writing() -> MutexGuard<'static, ()> {
     static WRITING: Mutex<()> = Mutex::new(());
     WRITING.lock().unwrap_or_else(PoisonError::into_inner)
@@ -106,7 +106,7 @@ fn writing() -> MutexGuard<'static, ()> {
 #[derive(Debug)]
 pub struct Takeover {
     stream: Stream,
-    /// The last picture.
+    /// The picture that is on the screen.
     painted: Option<Buffer>,
 }
 
@@ -138,7 +138,7 @@ impl Takeover {
         Self { stream, painted: None }
     }
 
-    /// Whether the terminal has not been given back, as it is when a thread panics.
+    /// Whether the terminal is still taken; a thread that panics gives it back.
     pub fn is_taken(&self) -> bool {
         is_open()
     }
@@ -196,7 +196,7 @@ fn give_back(stream: Stream) {
     }
 }
 
-/// Gives the terminal back before the message of a panic is printed, which would vanish with the picture.
+/// Gives the terminal back before a panic message is printed, so that it does not vanish with the picture.
 fn give_back_on_panic() {
     static ONCE: Once = Once::new();
     ONCE.call_once(|| {

@@ -48,7 +48,7 @@ impl InputMode {
         }
     }
 
-    /// Sets the mode again if somebody has reset it; returns whether that was so.
+    /// Restores the mode if the terminal was reset; returns whether it was.
     pub(super) fn renew(&self) -> bool {
         let usual = self.usual();
         let Some(usual) = usual.as_ref() else { return true };
@@ -73,7 +73,7 @@ impl InputMode {
         event::read().inspect_err(|error| log::debug!("cannot read the keys of the terminal: {error}")).ok()
     }
 
-    /// Sets the usual mode, while the program is stopped.
+    /// Restores the usual mode while the program is stopped.
     fn lend(&self) {
         self.set_usual(self.usual().as_ref());
     }
@@ -106,12 +106,12 @@ pub(crate) fn obeys_escapes() -> bool {
     true
 }
 
-/// Terminals of Unix stay open, or do what the user has told them.
+/// Always false: Unix terminals stay open, or do what the user has configured.
 pub(crate) fn is_own_window() -> bool {
     false
 }
 
-/// Gives the terminal back while Ctrl+Z stops the program; without a mode, nothing is read from the terminal.
+/// Gives the terminal back while Ctrl+Z stops the program; `mode` is `None` if nothing is read from the terminal.
 pub(super) fn obey_ctrl_z(mode: Option<InputMode>) -> io::Result<()> {
     let mut signals = Signals::new([SIGTSTP])?;
     thread::spawn(move || {
@@ -129,7 +129,7 @@ pub(super) fn obey_ctrl_z(mode: Option<InputMode>) -> io::Result<()> {
     Ok(())
 }
 
-/// In the background, setting the mode would stop the program.
+/// Whether the program is in the foreground; in the background, setting the mode would stop it.
 fn is_in_foreground() -> bool {
     tcgetpgrp(stdin()).is_ok_and(|group| group == getpgrp())
 }

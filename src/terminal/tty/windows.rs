@@ -15,7 +15,7 @@ use windows_sys::Win32::System::Console::{
     GetConsoleMode, GetConsoleProcessList, SetConsoleMode,
 };
 
-/// How often a thread that waits for keys looks whether the console has been given back.
+/// How often a thread that waits for keys checks whether the console has been given back.
 const LOOK: Duration = Duration::from_millis(50);
 
 /// The console with the mode to return to, or `None` once the console has been given back.
@@ -25,9 +25,9 @@ pub(super) struct InputMode(Arc<Mutex<Option<(File, CONSOLE_MODE)>>>);
 impl InputMode {
     /// Takes each key as it is pressed, without echo. Ctrl+C remains a signal, and Ctrl+V pastes.
     ///
-    /// While a console edits lines, F2, F4, F7 and F9 open its own dialogs. And in its quick edit mode, a click in
-    /// its window makes the program wait at its next output. A console passes on what is pasted like keys that are
-    /// pressed, and marks nothing.
+    /// While a console edits lines, F2, F4, F7 and F9 open its own dialogs. In its quick edit mode, a click in its
+    /// window makes the program wait at its next output. A console passes pasted text on like keys that are pressed,
+    /// without marks.
     pub(super) fn unechoed(_marks_pastes: bool) -> io::Result<Self> {
         // Not standard input, which may come from elsewhere.
         let console = OpenOptions::new().read(true).write(true).open("CONIN$")?;
@@ -38,7 +38,7 @@ impl InputMode {
         Ok(Self(Arc::new(Mutex::new(Some((console, mode))))))
     }
 
-    /// Nothing resets the mode here.
+    /// Does nothing: a Windows console keeps its mode.
     #[expect(clippy::unused_self, reason = "a terminal of Unix has something to do")]
     pub(super) fn renew(&self) -> bool {
         false
@@ -85,15 +85,15 @@ impl InputMode {
 
 /// Whether escape sequences move the cursor and change colours, rather than being printed.
 ///
-/// Consoles of Windows have to be asked to obey them. That of Wine promises it and prints them all the same, so one
-/// that does nothing is tried.
+/// A Windows console has to be asked to obey them. Wine's console claims to, and prints them all the same, so a
+/// sequence without effect is tried first.
 pub(crate) fn obeys_escapes() -> bool {
     static ANSWER: OnceLock<bool> = OnceLock::new();
     // Without a console of Windows, programs write to a terminal of another kind.
     *ANSWER.get_or_init(|| supports_ansi() && !prints_escapes().unwrap_or(false))
 }
 
-/// Whether a sequence that does nothing leaves something on the screen, which is then wiped out.
+/// Prints a sequence without effect, and returns whether it left something on the screen, which is then erased.
 fn prints_escapes() -> io::Result<bool> {
     let mut console = OpenOptions::new().read(true).write(true).open("CONOUT$")?;
     let before = position()?;
@@ -112,11 +112,11 @@ pub(crate) fn is_own_window() -> bool {
     unsafe { GetConsoleProcessList(programs.as_mut_ptr(), 2) == 1 }
 }
 
-/// What a terminal of Unix would send for a key.
+/// The bytes that a Unix terminal would send for a key.
 fn bytes(key: KeyEvent) -> Vec<u8> {
     match key.code {
         KeyCode::Char('u') if key.modifiers == KeyModifiers::CONTROL => vec![0x15],
-        // With both, it is AltGr.
+        // Ctrl and Alt together are AltGr.
         KeyCode::Char(c) if (key.modifiers - KeyModifiers::SHIFT).is_empty() || is_alt_gr(key) => {
             c.to_string().into_bytes()
         }

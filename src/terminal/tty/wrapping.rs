@@ -1,8 +1,8 @@
-//! Lines that break between words, where the terminal would break them anywhere.
+//! Breaks lines between words before the terminal breaks them anywhere.
 
 use ratatui::text::Span;
 
-/// What the lines after a break begin with, so that they are not taken for lines of their own.
+/// The beginning of continuation lines, so that they do not look like separate lines.
 const INDENT: &str = "  ";
 
 /// The text with a break before each word that would not fit into `columns`. A longer word, such as a game ID, stays

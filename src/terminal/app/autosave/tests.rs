@@ -1,4 +1,4 @@
-//! How games are kept, saved, opened and gone on with.
+//! How games are kept, saved, opened and continued.
 
 use ratatui::crossterm::event::{Event, KeyCode, KeyEvent};
 
@@ -56,7 +56,7 @@ fn no_other_file_is_replaced_without_asking() {
     assert_eq!(player.files[0].1, "precious", "Enter does not replace it");
     player.keys("s C-u").text("other.txt").keys("Enter r");
     assert!(player.files[0].1.starts_with("SAVEFILE"), "{:?}", player.files);
-    // From now on, it is the game's own file.
+    // From now on, the file belongs to the game.
     player.files[0].1.clear();
     player.keys("1 s Enter");
     assert!(player.files[0].1.starts_with("SAVEFILE"), "{:#?}", player.lines());

@@ -12,11 +12,11 @@ pub(super) use replies::Reply;
 /// The longest text that can be pasted; longer than any path.
 const MOST_CHARACTERS: usize = 4096;
 
-/// A question with what has been answered so far.
+/// A question, with the answers given so far.
 #[derive(Clone, Debug)]
 pub(super) struct Dialog {
     pub title: &'static str,
-    /// The last one has the buttons.
+    /// The last row has the buttons.
     pub rows: Vec<Row>,
     buttons: Vec<Button>,
     /// The number of the row that takes the keys.
@@ -29,7 +29,7 @@ pub(super) struct Dialog {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Row {
     pub label: String,
-    /// The options replace it.
+    /// Choosing an option replaces the text.
     pub text: Option<Input>,
     pub options: Vec<String>,
     chosen: usize,
@@ -66,14 +66,14 @@ impl Row {
     fn step(&mut self, by: isize) {
         let count = self.options.len();
         if count > 0 {
-            // Without a choice, it begins at one of the ends.
+            // Without a choice, starts from one of the ends.
             let from = self.chosen().unwrap_or(if by > 0 { count - 1 } else { 0 });
             self.choose(neighbour(from, by, count));
         }
     }
 }
 
-/// The number after or before this one, in a circle of `count`.
+/// The number `by` places from this one, modulo `count`.
 fn neighbour(from: usize, by: isize, count: usize) -> usize {
     from.checked_add_signed(by).unwrap_or(count - 1) % count
 }
@@ -91,7 +91,7 @@ impl Dialog {
         self.rows.iter().find_map(|row| row.text.as_ref()).map_or("", |text| text.value().trim())
     }
 
-    /// The number of the option chosen in its choice.
+    /// The index of the chosen option of the dialog's choice.
     fn choice(&self) -> usize {
         self.rows.iter().find(|row| row.text.is_none() && !row.is_note()).map_or(0, |row| row.chosen)
     }
@@ -104,12 +104,12 @@ impl Dialog {
         self.offers(|reply| matches!(reply, Reply::Quit))
     }
 
-    /// Whether there is nothing behind it, so that Esc quits.
+    /// Whether there is nothing to return to from the dialog, so that Esc quits.
     pub fn is_first(&self) -> bool {
         !self.offers(|reply| matches!(reply, Reply::Cancel))
     }
 
-    /// Whether it puts another board in place of this one, of which it has warned.
+    /// Whether an answer replaces the board, of which the dialog has warned.
     pub fn replaces_the_board(&self) -> bool {
         self.offers(Reply::replaces_the_board)
     }

@@ -12,7 +12,7 @@ const TYPES: &[&str] = &["2x2", "2x3", "3x3", "3x3x", "3x3k", "9j", "9jx", "3x4"
 
 const TYPES_IN_WORDS: &str = "3x3: blocks of 3 by 3 cells; 9j: a jigsaw; x: with diagonals; k: killer";
 
-/// Those that have no regions or cages to be entered.
+/// The board types without regions and cages, which could not be typed in.
 const EMPTY_TYPES: &[&str] = &["2x2", "2x3", "3x3", "3x3x", "3x4", "4x4"];
 
 const EMPTY_TYPES_IN_WORDS: &str = "3x3: blocks of 3 by 3 cells; x: with diagonals";
@@ -29,7 +29,7 @@ fn note(text: impl Into<String>) -> Row {
     Row { label: text.into(), ..Row::default() }
 }
 
-/// A text to edit, and others that may replace it.
+/// A row with a text to edit, and suggestions that may replace it.
 fn text(label: &str, text: &str, suggestions: &[&str]) -> Row {
     let options = suggestions.iter().map(ToString::to_string).collect();
     Row { text: Some(text.into()), ..choice(label, options, 0) }
@@ -63,7 +63,7 @@ impl App {
             buttons.extend(has_others.then(|| button("Continue another game", 'o', Reply::AskToContinue)));
             buttons.push(CANCEL);
         } else {
-            // From the first dialogs there must be a way to the others.
+            // The first dialogs must lead to all others.
             buttons.push(button("Open a file", 'o', Reply::Ask(Request::Open)));
             buttons.push(button("Enter a puzzle", 'e', Reply::Ask(Request::Empty)));
             buttons.push(if has_others { button("Back", 'b', Reply::Cancel) } else { QUIT });
@@ -143,7 +143,7 @@ impl App {
         objection.map(note).collect()
     }
 
-    /// A note on what becomes of a game in progress if another is begun.
+    /// A note on what happens to a game in progress if another is started.
     fn fate(&self) -> Option<Row> {
         let round = self.round.as_ref().filter(|round| round.is_in_progress())?;
         Some(note(match (self.autosave.fails, round.progress) {

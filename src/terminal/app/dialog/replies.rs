@@ -1,4 +1,4 @@
-//! What is done when a dialog is ended.
+//! What happens when a dialog is ended.
 
 use std::path::PathBuf;
 
@@ -31,12 +31,12 @@ pub(in crate::terminal::app) enum Reply {
 }
 
 impl Reply {
-    /// Whether another answer may succeed where this one has failed.
+    /// Whether the player may correct the answer if the reply fails.
     fn may_be_mended(&self) -> bool {
         matches!(self, Self::Deal | Self::Open | Self::Save | Self::Replace(_))
     }
 
-    /// Whether it puts another board in place of this one.
+    /// Whether the reply replaces the board.
     pub(super) fn replaces_the_board(&self) -> bool {
         matches!(self, Self::Continue | Self::Deal | Self::Enter | Self::Open)
     }
@@ -110,7 +110,7 @@ impl App {
     fn deal_wanted(&mut self, dialog: &Dialog) -> Result<Effect, String> {
         let text = dialog.text();
         let mut wanted: GameType = text.parse()?;
-        // A level in the type goes before the one that is chosen.
+        // A level in the type takes precedence over the chosen one.
         if without_level(text) == text {
             wanted.level = Level::ALL[dialog.choice()];
         }

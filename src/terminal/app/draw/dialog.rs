@@ -1,4 +1,4 @@
-//! What is drawn over the board: dialogs and the help.
+//! Draws what covers the board: dialogs and the help.
 
 use ratatui::layout::{Margin, Rect};
 use ratatui::text::{Line, Span};
@@ -153,13 +153,13 @@ impl Drawing<'_> {
     }
 }
 
-/// The first row to draw so that the one with the focus is seen.
+/// The first row to draw so that the focused one is visible.
 fn first_shown(heights: &[u16], focus: usize, room: u16) -> usize {
     let fits = |first: &usize| heights[*first..=focus].iter().sum::<u16>() <= room;
     (0..=focus).find(fits).unwrap_or(focus)
 }
 
-/// The columns that a row would like to have.
+/// The preferred width of a row, in columns.
 fn width_of(row: &Row) -> usize {
     if row.is_note() {
         return row.label.chars().count();

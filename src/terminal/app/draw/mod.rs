@@ -54,7 +54,7 @@ impl Targets {
         self.0.iter()
     }
 
-    /// The one drawn last at a place. The lines around a cell belong to it, too.
+    /// The topmost target at a place. The lines around a cell belong to it, too.
     pub fn at(&self, x: u16, y: u16) -> Option<Target> {
         let is_there = |(area, _): &&(Rect, Target)| area.contains((x, y).into());
         let is_beside = |(area, target): &&(Rect, Target)| {
@@ -86,7 +86,7 @@ pub(super) fn draw(app: &App, area: Rect, buffer: &mut Buffer) -> Targets {
     let (board, state) = app.round.as_ref().map(Round::in_words).unwrap_or_default();
     drawing.canvas.title(title, &board, &format!(" {state} "));
     if let Some(dialog) = &app.dialog {
-        // There is nothing behind the first dialog.
+        // There is nothing to return to from the first dialog.
         let escape = if dialog.is_first() { "quit" } else { "cancel" };
         let names = [("F1", "help"), ("Tab", "next"), ("Enter", "done"), ("Esc", escape)];
         let (places, _) = drawing.canvas.keys(keys, names);
@@ -129,7 +129,7 @@ impl Drawing<'_> {
         let has_news = app.news().is_some() || round.hint.is_some();
         let has_line_for_news = line == 0 && has_news && area.height > 1;
         if arrangement.panel.height < panel::LEAST_HEIGHT && (line > 0 || has_line_for_news) {
-            // Without a panel, its most important parts are above the keys, or in their place.
+            // Without a panel, its most important parts go above the keys, or replace them.
             arrangement = Arrangement::with_lines(&contents, area, (line, if line > 0 { 3 } else { 1 }));
         }
         let of_hint = || round.hint.as_ref().and_then(Hint::first_cell);
@@ -151,7 +151,7 @@ impl Drawing<'_> {
         } else if keys.height == 3 || has_line_for_news {
             self.lines(scene, geometry.scale, notice.as_deref(), *keys);
         } else if let Some(notice) = notice.filter(|_| line == 0) {
-            // There is no line of keys either.
+            // Without room for a title there are no keys either.
             let notice = shortened(&format!(" {notice}"), keys.width.into());
             self.canvas.line(*keys, Line::styled(notice, app.theme.waiting));
         }
@@ -166,7 +166,7 @@ impl Drawing<'_> {
         self.targets.add(area, Target::Request(Request::Pause));
     }
 
-    /// Shows the work that is under way, where there is no board yet.
+    /// Shows the running work while there is no board.
     fn waiting(&mut self, area: Rect) {
         let Some((text, style)) = self.app.news() else { return };
         let text = Line::styled(shortened(&text, area.width.into()), style).centered();
@@ -197,7 +197,7 @@ impl Drawing<'_> {
 }
 
 impl App {
-    /// The requests that mean something now.
+    /// The requests that are possible now.
     fn bindings(&self) -> impl Iterator<Item = &'static Binding> {
         BINDINGS.iter().filter(|binding| self.applies(binding.request))
     }
@@ -229,7 +229,7 @@ impl App {
         let puzzle = if table.is_draft() { table.now() } else { table.puzzle().clone() };
         let mut scene = Scene::new(puzzle, table.shown().clone());
         let pointed_at = round.hint.as_ref().map_or(CellSet::EMPTY, Hint::cells);
-        // What the hint says of a cell is more than that the cursor is there.
+        // A mark of the hint on a cell matters more than the cursor.
         scene.cursor = Some(round.cursor).filter(|&cell| !pointed_at.contains(cell));
         scene.is_pencil = round.is_pencil;
         scene.wrong = self.wrong();

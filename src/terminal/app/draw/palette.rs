@@ -7,7 +7,7 @@ use super::{Drawing, Target};
 use crate::puzzle::Symbol;
 use crate::terminal::canvas::length_of;
 
-/// Fewer symbols in a line would take too many lines.
+/// The fewest symbols in a line; fewer would take too many lines.
 const LEAST_PER_ROW: usize = 6;
 
 impl Drawing<'_> {
@@ -48,7 +48,7 @@ pub(super) struct Palette {
 }
 
 impl Palette {
-    /// With counts if there is room, and with gaps if that takes no more lines.
+    /// Chooses a layout: with counts if there is room, and with gaps if they take no more lines.
     pub(super) fn of(size: usize, area: Rect) -> Self {
         let digits = if size > 9 { 2 } else { 1 };
         let most = size.div_ceil(LEAST_PER_ROW).min(usize::from(area.height / 4)).max(1);
@@ -57,7 +57,7 @@ impl Palette {
                 for (width, gap) in widths.into_iter().zip([1, 0]) {
                     let per_row = usize::from((area.width + gap) / (width + gap));
                     if per_row > 0 && size.div_ceil(per_row) <= rows {
-                        // Full rows but for the last would look uneven.
+                        // Full rows with a short last one would look uneven.
                         let per_row = size.div_ceil(size.div_ceil(per_row));
                         return Self { per_row, width, gap, has_counts };
                     }

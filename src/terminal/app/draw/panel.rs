@@ -13,20 +13,20 @@ use crate::terminal::canvas::{cut_at_clause, height_of};
 use crate::terminal::panel::{LEAST_FOR_BLANKS, Panel, step_in_lines};
 use crate::terminal::scene::Scene;
 
-/// Shorter panels are useless.
+/// The least height of a useful panel.
 pub(super) const LEAST_HEIGHT: u16 = 4;
 
 /// The most blank lines between the parts.
 const BLANKS: u16 = 2;
 
-/// Where the whole of a reason is to be found.
+/// Where to read the whole reason.
 const WHOLE_REASON: &str = "enlarge the terminal to read the whole reason";
 
-/// Narrower panels have only the names of requests.
+/// The least width of a panel that shows the meanings of requests, not only their names.
 const LEAST_FOR_MEANINGS: u16 = 38;
 
 impl Drawing<'_> {
-    /// Draws the panel; `notice` says what of the board there is no room for.
+    /// Draws the panel; `notice` says which part of the board is not shown.
     pub(super) fn panel(&mut self, scene: &Scene, scale: Scale, notice: Option<&str>, area: Rect) {
         let (app, theme) = (self.app, self.canvas.theme);
         let spare = area.height.saturating_sub(app.height_of_sentences(scene, area.as_size()));
@@ -98,7 +98,7 @@ impl Drawing<'_> {
         }
         let has_line = panel.rest.y < area.y + 2;
         panel.end();
-        // The symbols make room for what is only there for a while.
+        // Messages and hints, which are temporary, may take the place of the symbols.
         if has_line && area.height > 1 {
             self.palette(Rect { y: area.y + 1, height: 1, ..area });
         }

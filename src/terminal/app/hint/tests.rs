@@ -1,4 +1,4 @@
-//! What a table advises, and what comes of it.
+//! The hints for a table, and their effects.
 
 use super::{Advice, NoAdvice};
 use crate::puzzle::{Assumed, Boards, Cell, CellState};

@@ -1,4 +1,4 @@
-//! A technique is practised by keys.
+//! Practising a technique with the keys.
 
 use proptest::prelude::*;
 use ratatui::crossterm::event::MouseButton;
@@ -24,7 +24,7 @@ fn counts(player: &Player) -> (usize, usize) {
     player.round().practice.as_ref().map(|practice| (practice.right, practice.wrong)).expect("practice")
 }
 
-/// A candidate that no step removes, and that may or must not be removed.
+/// A candidate that no step of the position removes; `is_right` says whether it is in the solution.
 fn other(player: &Player, is_right: bool) -> (Cell, Symbol) {
     let table = player.table();
     let candidates = table.blank_cells().flat_map(|cell| {

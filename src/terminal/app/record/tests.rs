@@ -4,7 +4,7 @@ use super::*;
 use crate::puzzle::Cell;
 use crate::terminal::app::tests::{FOUR, NINE, Player};
 
-/// Enters the digits that are left, with the keys.
+/// Enters all digits that are missing, with the keys.
 fn solve(player: &mut Player) {
     let solution = player.solution();
     let blanks: Vec<Cell> = player.table().blank_cells().collect();

@@ -205,7 +205,7 @@ fn keys_without_a_meaning_say_so() {
         let message = player.app.message.as_ref().map_or("", |(text, _)| text);
         assert_eq!(message, format!("{name} has no use here; F1 lists all keys"));
     }
-    // Whatever a function key does, it can be seen.
+    // Every function key has a visible effect.
     for number in 1..=24 {
         player.keys("Esc");
         let before = player.lines();

@@ -13,7 +13,7 @@ const DIAGONALS: &str = "2x3x:c5b5d3c3a4_3a2c2d6b4c";
 const SEVERAL_SOLUTIONS: &str = "2x2:1o";
 const NO_SOLUTION: &str = "2x2:1_2h3c4a";
 
-/// What is typed into dialogs: types, paths and nonsense.
+/// Texts for dialogs: types, paths and nonsense.
 const TEXTS: [&str; 8] = ["2x2", "2x3xdt", "4jk", "3x3q", "game.sav", "/", "x;é", "\n"];
 
 /// What a board begins with.
@@ -23,7 +23,7 @@ enum Start {
     Position(Drill, Box<Position>),
 }
 
-/// What may happen.
+/// The events of a random game.
 #[derive(Clone, Copy, Debug)]
 enum Input {
     Key(KeyEvent),
@@ -31,7 +31,7 @@ enum Input {
     Command(usize),
     Text(&'static str),
     Paste(&'static str),
-    /// A button at a place, which counts from the top left again where the picture ends.
+    /// A mouse event at a place, which wraps around at the edges of the picture.
     Mouse(MouseEventKind, u16, u16),
     /// A click on one of the targets in the picture.
     Click(usize, MouseButton),
@@ -39,9 +39,9 @@ enum Input {
     Pass(u64),
     /// One of the latest jobs answers, even if it was given up or has answered before.
     Answer(usize),
-    /// The disk is full, or is no longer.
+    /// The disk is full, or has room again.
     Kept(bool),
-    /// The program is ended, and started again.
+    /// The program ends, and is started again.
     Restart,
 }
 
@@ -196,7 +196,7 @@ impl Game {
         self.player.take(&Event::Mouse(event));
     }
 
-    /// Lets a job answer, unless it takes long.
+    /// Answers a job, unless it would take long.
     fn answer(&mut self, number: usize) {
         let Some((number, job)) = self.jobs.get(number).cloned() else { return };
         if self.player.app.work.as_ref().is_none_or(|work| work.number != number) {
@@ -227,7 +227,7 @@ impl Game {
         *self = Self { player, jobs: Vec::new(), restarts };
     }
 
-    /// What is on the board survives being saved and loaded, and being undone and redone.
+    /// The board survives being saved and loaded, and being undone and redone.
     fn check(&self) -> Result<(), TestCaseError> {
         let Some(round) = &self.player.app.round else { return Ok(()) };
         let (table, time) = (&round.table, round.time());
@@ -264,7 +264,7 @@ impl Game {
         Ok(())
     }
 
-    /// A digit that is taken out again leaves no trace but where other digits rule marks out anyway.
+    /// Removing a digit leaves no trace, except where other digits rule out the marks anyway.
     fn check_clearing(&self) -> Result<(), TestCaseError> {
         let Some(table) = self.player.app.table() else { return Ok(()) };
         let blanks: Vec<Cell> = table.blank_cells().collect();
@@ -294,7 +294,7 @@ impl Game {
         Ok(())
     }
 
-    /// Only the work that the player waits for goes on.
+    /// The only running work is what the player waits for.
     fn check_work(&self) -> Result<(), TestCaseError> {
         prop_assert_eq!(self.player.running, self.player.app.work.as_ref().map(|work| work.number));
         Ok(())
