@@ -28,13 +28,13 @@ pub struct BoardsArgs {
     pub assumed: Assumed,
 }
 
-/// How many cells a core takes at a time, whose output it collects: those of 64 usual boards.
+/// The number of cells that a core takes at a time, whose output it collects: those of 64 usual boards.
 const GROUP: usize = 64 * 81;
 
-/// How many groups are in memory at a time.
+/// The number of groups in memory at a time.
 const GROUPS_AT_ONCE: usize = 64;
 
-/// Boards with their own layout take more memory and time than others, by about this factor.
+/// The approximate factor by which a board with its own layout takes more memory and time.
 const OWN_LAYOUT: usize = 16;
 
 /// What a command does with each board.
@@ -131,7 +131,7 @@ pub(super) fn for_each_board(args: &BoardsArgs, job: &impl Job) -> Outcome {
                     let _spinner = batch.spinner();
                     boards.into_par_iter().map(|group| batch.run_group(group)).collect::<Vec<_>>()
                 };
-                // The next ones are read while these are worked on.
+                // The next boards are read while these are worked on.
                 let (done, next) = rayon::join(work, || next_boards(&mut source));
                 let mut out = BufWriter::with_capacity(1 << 20, stdout().lock());
                 for (output, messages) in done {
@@ -158,7 +158,7 @@ pub(super) fn for_board(board: ReadBoard, time_limit: f64, job: &impl Job) -> Ou
     let message = batch.print(Ok(board))?;
     let failure = message.as_ref().and_then(|message| message.failure);
     if let Some(Message { text, .. }) = message {
-        // There are no lines.
+        // Removes the line number, as there are no lines.
         let text = text.split_once(": ").map_or(text.as_str(), |(_, text)| text);
         log::log!(if failure.is_some() { log::Level::Error } else { log::Level::Warn }, "{text}");
     }
@@ -194,7 +194,7 @@ struct Batch<'a, J> {
     job: &'a J,
     /// In seconds, for each board.
     time_limit: f64,
-    /// Whether a placeholder keeps several results in line with their boards.
+    /// Whether placeholders are printed, so that each result stays in line with its board.
     shows_placeholders: bool,
 }
 
@@ -211,7 +211,7 @@ impl<J: Job> Batch<'_, J> {
     /// Returns the output of the job for some boards, and the messages.
     fn run_group(&self, group: Vec<ReadResult>) -> (Vec<u8>, Vec<Message>) {
         let mut output = Vec::new();
-        // Output to memory does not fail.
+        // Writing to memory cannot fail.
         let run = |read| self.run(read, &mut output).ok().flatten();
         let messages = group.into_iter().filter_map(run).collect();
         (output, messages)
@@ -236,7 +236,7 @@ impl<J: Job> Batch<'_, J> {
         };
         if !failure.is_printed {
             let placeholder = self.job.placeholder(&failure);
-            // A line of JSON says why there is no result, so it is never left out.
+            // A placeholder in JSON gives the reason, so it is never left out.
             if self.shows_placeholders || placeholder.starts_with(b"{") {
                 out.write_all(&placeholder)?;
             }
@@ -251,7 +251,7 @@ struct Tracker {
     boards: u64,
     /// The bytes of the sources that are finished.
     bytes: u64,
-    /// The worst that has happened to any board.
+    /// The worst outcome of any board so far.
     failure: Option<Exit>,
     is_quiet: bool,
 }

@@ -30,7 +30,7 @@ impl Deadline {
         Reasoning::unless(solver, || self.is_over()).ok_or_else(|| self.message(0))
     }
 
-    /// What to say if time runs out after some solutions have been found.
+    /// The message if time runs out after some solutions have been found.
     pub(super) fn message(self, solutions: usize) -> String {
         let Self { seconds, .. } = self;
         let found = match solutions {
@@ -41,7 +41,7 @@ impl Deadline {
         found + "; --time-limit sets the limit"
     }
 
-    /// Says why `--assume-unique` does nothing for a board, if so.
+    /// Returns why `--assume-unique` is ignored for a board, or `None` if it is not.
     pub(super) fn objection_to_uniqueness(self, puzzle: &Puzzle) -> Option<&'static str> {
         if !puzzle.layout().shape().is_plain() {
             return Some("`--assume-unique` has no effect on boards with diagonals, jigsaw regions or cages");

@@ -89,7 +89,7 @@ pub(super) fn run(args: &DemoArgs) -> Outcome {
     Ok(session.run().into())
 }
 
-/// The board to play: the one that the argument names, one of the type that it names, or the built-in one.
+/// The board to play: the one that the argument names, a new one if it names a type, or the built-in one.
 fn puzzle(args: &DemoArgs) -> Result<Puzzle, Failure> {
     let Some(board) = &args.board else { return only_board(BOARD, Assumed::default()) };
     match wanted_type(board)? {

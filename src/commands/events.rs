@@ -9,7 +9,7 @@ use serde_json::json;
 use super::batch::json_line;
 use crate::bot::{Audience, Report};
 
-/// Writes each report as it comes, and falls silent when the reader goes away.
+/// Writes each report as it comes, and stops when the reader goes away.
 pub(super) struct EventLines<W> {
     /// `None` once a line could not be written.
     out: Option<W>,
@@ -17,7 +17,7 @@ pub(super) struct EventLines<W> {
 }
 
 impl<W: Write> EventLines<W> {
-    /// Lines whose time counts from now.
+    /// Creates lines whose time is counted from now.
     pub(super) fn new(out: W) -> Self {
         Self { out: Some(out), start: Instant::now() }
     }
@@ -44,7 +44,7 @@ impl<W: Write> Audience for EventLines<W> {
     }
 }
 
-/// To the millisecond.
+/// Seconds, rounded to milliseconds.
 fn seconds(time: Duration) -> f64 {
     (time.as_secs_f64() * 1000.0).round() / 1000.0
 }

@@ -15,7 +15,7 @@ pub enum Format {
 }
 
 impl Format {
-    /// Its notation, unless it is JSON.
+    /// The notation of the format, or `None` for JSON.
     pub fn notation(self) -> Option<Notation> {
         match self {
             Self::Text => Some(Notation::Text),

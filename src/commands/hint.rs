@@ -1,4 +1,4 @@
-//! `sudoku-bot hint`: the next step of each board, or all there are.
+//! `sudoku-bot hint`: the next step of each board, or all possible steps.
 
 use std::io::{self, Write};
 use std::sync::Arc;
@@ -192,7 +192,7 @@ fn with_entries(board: &ReadBoard) -> ReadBoard {
     ReadBoard { puzzle, ..board.clone() }
 }
 
-/// The failure of a board without a solution: if the givens alone have one, with what is wrong.
+/// The failure of a board without a solution; says what is wrong if the givens alone have one solution.
 fn why_no_solution(board: &ReadBoard, now: &ReadBoard) -> BoardFailure {
     let shown = board.shown();
     let is_changed = !board.removed.is_empty() || shown != Shown::new(&board.puzzle);

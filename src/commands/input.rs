@@ -21,10 +21,10 @@ pub(super) fn on_boards(notes: &str) -> String {
     format!("{BOARDS}\n\n{notes}")
 }
 
-/// What to say of an argument without any text.
+/// The error for an argument without any text.
 const EMPTY: &str = "empty board: give a file, `-` for standard input, a game ID or all cells in a line";
 
-/// The size of the buffer of an input: large enough that system calls do not matter.
+/// The size of an input buffer in bytes, large enough that system calls do not matter.
 const BUFFER: usize = 64 * 1024;
 
 /// A source of boards, and its name in messages.
@@ -68,7 +68,7 @@ impl Source {
         self.boards.next().transpose().map_err(|error| cannot_read(&self.name, &error))
     }
 
-    /// The message with the name of the source before it.
+    /// Puts the name of the source before a message.
     pub(super) fn locate(&self, message: impl std::fmt::Display) -> String {
         if !self.name.is_empty() {
             return format!("{}: {message}", self.name);
@@ -93,7 +93,7 @@ pub(super) fn only_board(argument: &str, assumed: Assumed) -> Result<Puzzle, Fai
     }
 }
 
-/// The type of board that an argument names, if it names no board itself.
+/// Returns the type that an argument names, or `None` if the argument names a board.
 pub(super) fn wanted_type(argument: &str) -> Result<Option<GameType>, Failure> {
     if argument == "-" || Path::new(argument).exists() || is_board(argument) {
         return Ok(None);
@@ -112,7 +112,7 @@ pub(super) fn wanted_type(argument: &str) -> Result<Option<GameType>, Failure> {
     })
 }
 
-/// What to say about a source that cannot be opened or read.
+/// The error for a source that cannot be opened or read.
 fn cannot_read(name: &str, error: &io::Error) -> Failure {
     if name.trim().is_empty() {
         return Exit::Usage.because(anyhow!(EMPTY));
@@ -133,7 +133,7 @@ fn cannot_read(name: &str, error: &io::Error) -> Failure {
 pub(super) fn why_unreadable(file: &Path, error: &io::Error) -> String {
     match error.kind() {
         io::ErrorKind::NotFound => "no such file".into(),
-        // Windows just denies access.
+        // For a directory, Windows just denies access.
         _ if file.is_dir() => "is a directory; give a file".into(),
         _ => error.to_string(),
     }

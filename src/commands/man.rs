@@ -36,7 +36,7 @@ pub(super) fn run(args: &ManArgs, mut program: Command) -> Outcome {
     print(text)
 }
 
-/// The notes below a command's help. A paragraph that begins with a heading becomes a section, its lines kept apart.
+/// The notes below a command's help. A paragraph that starts with a heading becomes a section with unfilled lines.
 fn sections(notes: &str) -> Roff {
     let mut page = Roff::new();
     let mut has_notes = false;

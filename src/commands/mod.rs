@@ -53,7 +53,7 @@ enum Exit {
     Usage = 2,
     NotAsPlanned = 3,
     NoDesktop = 4,
-    /// What a panic exits with in Rust.
+    /// The exit code of a Rust program that panics.
     InternalError = 101,
     Aborted = 130,
 }
@@ -76,7 +76,7 @@ impl From<End> for Exit {
     }
 }
 
-/// What went wrong with standard output. Other errors are given a context where they happen.
+/// Errors of standard output; other errors are given a context where they happen.
 impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Self {
         // It is not an error if the reader of our output stops reading.
@@ -117,7 +117,7 @@ fn run(cli: Cli) -> u8 {
 
 /// Prints what is wrong with the arguments, or the help that they ask for; returns the exit code.
 fn refuse(error: &clap::Error) -> u8 {
-    // If it cannot be printed, the exit code says all.
+    // If the message cannot be printed, the exit code has to do.
     let _ = error.print();
     keep_window(u8::try_from(error.exit_code()).unwrap_or(Exit::Usage as u8))
 }
@@ -129,7 +129,7 @@ fn print(text: impl AsRef<[u8]>) -> Outcome {
     Ok(Exit::Done)
 }
 
-/// Prints the error, if there is one.
+/// Prints the error, if there is one; returns the exit code.
 fn finish(outcome: Outcome) -> u8 {
     let exit = outcome.unwrap_or_else(|failure| {
         if failure.exit != Exit::Done {
@@ -140,8 +140,8 @@ fn finish(outcome: Outcome) -> u8 {
     exit as u8
 }
 
-/// Waits for Enter if the window of the terminal closes with the program, as after a double click on it in
-/// Windows; not if the user has ended the program. Returns the exit code.
+/// Waits for Enter if the terminal window closes with the program, as it does after a double click in Windows, unless
+/// the user has ended the program. Returns the exit code.
 fn keep_window(code: u8) -> u8 {
     let is_alone = stdin().is_terminal() && stderr().is_terminal() && is_own_window();
     if is_alone && code != Exit::Aborted as u8 {
@@ -152,7 +152,7 @@ fn keep_window(code: u8) -> u8 {
     code
 }
 
-/// What a grid of candidates does not show of a board, and where to find it.
+/// Says what a grid of candidates does not show of a board, and where to find it.
 fn not_in_candidates(has_cages: bool, has_diagonals: bool) -> Option<&'static str> {
     match (has_cages, has_diagonals) {
         (true, _) => Some("a grid of candidates does not show the cages; the game ID does"),
@@ -171,8 +171,8 @@ fn catch_signals(events: Sender<Event>) -> Result<(), Failure> {
 
 /// Sends log lines to standard error: plain, with the level before warnings and errors.
 fn start_log(cli: &Cli) {
-    // The callers of enigo and arboard report what fails. On their own, enigo warns of modifiers that
-    // the keyboard lacks, and both of a lost display.
+    // What enigo and arboard fail to do is reported by their callers. By default, enigo also warns of modifiers that
+    // the keyboard lacks, and both warn of a lost display.
     let filter = match (cli.quiet, cli.verbose) {
         (true, _) => "error,enigo=off,arboard=off,sudoku_bot::commands::batch=off",
         (false, 0) => "warn,enigo=off,arboard=off,sudoku_bot=info",

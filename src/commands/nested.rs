@@ -1,5 +1,5 @@
-//! The game in an X server that is a window of the Wayland desktop: the bot needs no permission there, and reaches
-//! nothing else.
+//! Runs the game in an X server that is a window on the Wayland desktop. The bot needs no permission there, and cannot
+//! reach anything else.
 
 use std::env;
 use std::io::{self, BufRead as _, BufReader};
@@ -25,21 +25,21 @@ const MANAGERS: [&str; 4] = ["openbox", "xfwm4", "metacity", "icewm"];
 /// Options of servers from version 23.1 on. The window of an older one is as large as the screen.
 const OPTIONS: [&[&str]; 2] = [&["-geometry", "800x800"], &["-decorate"]];
 
-/// Where Debian puts games; not on everyone's path.
+/// The folder where Debian installs games, which is not on everyone's path.
 const GAMES: &str = "/usr/games";
 
-/// How long the window manager may take until it manages windows.
+/// The longest time that the window manager may take to start managing windows.
 const MANAGER_PATIENCE: Duration = Duration::from_secs(30);
 
-/// How long the game may take to show its board, and how often the bot looks.
+/// The longest time that the game may take to show its board, and the interval at which the bot checks.
 const GAME_PATIENCE: Duration = Duration::from_secs(60);
 const GAME_INTERVAL: Duration = Duration::from_millis(100);
 
-/// What was started; ends when dropped, or when this process ends in any other way.
+/// The programs that were started; they end when this is dropped, or when this process ends in any other way.
 pub(super) struct Nested {
     /// The server first.
     children: Vec<Child>,
-    /// The board in the game, unless the game was started by a command of the user's.
+    /// The board in the game; `None` if the user's own command started it.
     pub board: Option<Puzzle>,
 }
 
@@ -94,9 +94,9 @@ impl Nested {
 
 impl Drop for Nested {
     fn drop(&mut self) {
-        // The last one first: the server outlives its programs. What has ended already cannot be killed.
+        // In reverse order, because the server must outlive its programs. Ignores programs that have already ended.
         for (index, child) in self.children.iter_mut().enumerate().rev() {
-            // Killed, the server would leave its socket behind.
+            // If killed, the server would leave its socket behind.
             let _ = if index == 0 {
                 kill_process(Pid::from_child(child), Signal::TERM).map_err(Into::into)
             } else {
@@ -107,7 +107,7 @@ impl Drop for Nested {
     }
 }
 
-/// Returns where the game shows its board, once it stays there; `None` if the user stops the bot before.
+/// Waits until the game shows its board and keeps it in place; returns `None` if the user stops the bot before.
 pub(super) fn wait_for_board(
     desktop: &mut impl Desktop,
     user: &mut impl User,
@@ -128,7 +128,7 @@ pub(super) fn wait_for_board(
     bail!("the game shows no board");
 }
 
-/// The ID itself, or that of a new game of this type.
+/// Returns an ID unchanged, or the ID of a new game of a type.
 fn game_id(wanted: &str) -> anyhow::Result<String> {
     if wanted.contains(':') {
         return Ok(wanted.into());

@@ -77,7 +77,7 @@ pub struct PlayArgs {
     pub assumed: Assumed,
 }
 
-/// The type of today's board, unless another one is asked for.
+/// The default type of today's board.
 const OF_TODAY: &str = "3x3db";
 
 pub(super) fn run(args: &PlayArgs) -> Outcome {
@@ -104,7 +104,7 @@ pub(super) fn run(args: &PlayArgs) -> Outcome {
     play(app, first, folder)
 }
 
-/// Begins with the board that the arguments name, or with a question for one.
+/// Starts with the board that the arguments name, or by asking for one.
 fn begin(args: &PlayArgs, app: &mut App) -> Result<Option<Effect>, Failure> {
     if let Some(game_type) = args.empty {
         app.begin_draft(empty_board(game_type).map_err(usage)?);
@@ -137,7 +137,7 @@ fn begin(args: &PlayArgs, app: &mut App) -> Result<Option<Effect>, Failure> {
     Ok(None)
 }
 
-/// The type in the place of the board, where there can be nothing else.
+/// The type in place of a board, for options that do not accept a board.
 fn only_type(args: &PlayArgs) -> Result<Option<GameType>, Failure> {
     let Some(argument) = &args.board else { return Ok(None) };
     let wanted = wanted_type(argument)?;

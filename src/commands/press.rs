@@ -1,6 +1,6 @@
-//! `sudoku-bot press`: tells the running bot what a hotkey would, through a socket in the user's runtime folder.
+//! `sudoku-bot press`: sends the running bot a hotkey's command through a socket in the user's runtime folder.
 //!
-//! So a desktop's own shortcuts control the bot where it cannot hear keys, as in the Wayland windows of other programs.
+//! Shortcuts of the desktop can thus control the bot where it cannot hear keys, as in other programs' Wayland windows.
 
 use std::io::{self, BufRead as _, BufReader, Read as _, Write as _};
 use std::os::unix::fs::PermissionsExt as _;
@@ -37,7 +37,7 @@ fn keys() -> String {
     joined(names, "or")
 }
 
-/// The longest message, and how long it may take to come.
+/// The longest message in bytes, and the longest time it may take to arrive.
 const LONGEST: u64 = 32;
 const PATIENCE: Duration = Duration::from_secs(1);
 
@@ -55,7 +55,7 @@ fn send(path: &Path, key: Command) -> anyhow::Result<()> {
     writeln!(stream, "{}", name(key)).context("the running sudoku-bot does not listen")
 }
 
-/// Passes on what other processes of the same user send, until this one ends.
+/// Passes on what other processes of the same user send, until this process ends.
 pub(super) fn listen(events: Sender<Event>) {
     let listener = match socket().and_then(|path| bind(&path)) {
         Ok(listener) => listener,
@@ -64,7 +64,7 @@ pub(super) fn listen(events: Sender<Event>) {
     thread::spawn(move || {
         for stream in listener.incoming().flatten() {
             if let Ok(key) = receive(stream) {
-                // If nobody receives events any more, the program is ending.
+                // If the receiver is gone, the program is ending.
                 let _ = events.send(Event::Hotkey(key));
             }
         }
@@ -76,7 +76,7 @@ fn bind(path: &Path) -> anyhow::Result<UnixListener> {
     if UnixStream::connect(path).is_ok() {
         return Err(anyhow!("it reaches another one, which was started first"));
     }
-    // There may be none.
+    // There may be no old socket.
     let _ = fs::remove_file(path);
     let listener = UnixListener::bind(path)?;
     fs::set_permissions(path, fs::Permissions::from_mode(0o600))?;
@@ -94,7 +94,7 @@ fn name(key: Command) -> String {
     key.to_possible_value().map(|value| value.get_name().to_owned()).unwrap_or_default()
 }
 
-/// The folder belongs to the user alone, and ends with the login.
+/// The path of the socket. Its folder belongs to the user alone, and lasts as long as the login.
 fn socket() -> anyhow::Result<PathBuf> {
     let folder = env::var_os("XDG_RUNTIME_DIR").filter(|folder| !folder.is_empty());
     Ok(PathBuf::from(folder.context(NO_FOLDER)?).join("sudoku-bot"))

@@ -1,4 +1,4 @@
-//! Progress of long work, shown on standard error if someone watches it.
+//! The progress of long work, shown on standard error if someone is watching.
 
 use std::io::{self, IsTerminal as _, Write};
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
@@ -9,19 +9,19 @@ use indicatif::{HumanCount, ProgressBar, ProgressStyle};
 
 use crate::terminal::obeys_escapes;
 
-/// The work that takes no longer shows no spinner.
+/// The longest work that shows no spinner.
 const UNNOTICED: Duration = Duration::from_secs(1);
 
 const TICK: Duration = Duration::from_millis(200);
 
-/// A bar for work of this length in whatever unit, if it is known; hidden unless someone watches and the output goes
-/// elsewhere.
+/// A progress bar for work of this length, in any unit; `None` if the length is unknown. Hidden unless someone is
+/// watching and the output goes elsewhere.
 pub(super) fn bar(length: Option<u64>) -> ProgressBar {
     if !is_watched() || io::stdout().is_terminal() {
         return ProgressBar::hidden();
     }
     let bar = length.map_or_else(ProgressBar::no_length, ProgressBar::new);
-    // As long as nothing is done, there is no rate.
+    // Before anything is done, there is no rate to show.
     set_template(&bar, "{spinner} {elapsed}");
     bar.enable_steady_tick(TICK);
     bar
@@ -37,7 +37,7 @@ fn set_template(bar: &ProgressBar, template: &str) {
     }
 }
 
-/// Shows how many boards are done and how many that is a second.
+/// Shows the number of boards done, and the rate per second.
 pub(super) fn show_rate(bar: &ProgressBar, boards: u64) {
     let is_known = bar.length().is_some();
     let template =
@@ -48,15 +48,15 @@ pub(super) fn show_rate(bar: &ProgressBar, boards: u64) {
     bar.set_message(format!("{} boards, {} boards/s", HumanCount(boards), HumanCount(rate)));
 }
 
-/// A spinner for work whose output goes to the same terminal. It appears if the work takes long, and is gone when this
-/// is dropped.
+/// A spinner for work whose output goes to the same terminal. It appears only if the work takes long, and disappears
+/// when this is dropped.
 pub(super) struct Spinner {
     /// The thread that shows it, which ends when the sender is dropped.
     shown: Option<(Sender<()>, JoinHandle<()>)>,
 }
 
 impl Spinner {
-    /// A spinner with the time so far and this note; hidden unless someone watches both the output and the errors.
+    /// Starts a spinner with the elapsed time and this note; hidden unless someone is watching both output and errors.
     pub(super) fn start(note: String) -> Self {
         let shown = (is_watched() && io::stdout().is_terminal()).then(|| {
             let (sender, end) = channel::<()>();
@@ -80,13 +80,13 @@ impl Drop for Spinner {
     fn drop(&mut self) {
         if let Some((sender, thread)) = self.shown.take() {
             drop(sender);
-            // If it has panicked, the message has been printed.
+            // If the thread has panicked, its message has been printed.
             let _ = thread.join();
         }
     }
 }
 
-/// An output before which a spinner turns until something is written.
+/// An output with a spinner that turns until something is written.
 pub(super) struct AfterSpinner<W> {
     pub spinner: Option<Spinner>,
     pub out: W,

@@ -82,7 +82,7 @@ impl BoardRating {
     }
 }
 
-/// The difficulty of a board that its rater cannot solve, mostly because it has several solutions.
+/// The difficulty of a board that the rater cannot solve, usually because it has several solutions.
 fn with_guesses(board: &ReadBoard, deadline: Deadline) -> Result<Difficulty, BoardFailure> {
     let solver = Solver::new(&board.puzzle, Guessing::WhenStuck).without(&board.removed);
     let reasoning = deadline.reasoning(solver).map_err(|error| BoardFailure::of(board, error))?;

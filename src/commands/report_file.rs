@@ -11,7 +11,7 @@ use anyhow::{Context as _, ensure};
 
 use crate::bot::{Audience, GameLog, Report};
 
-/// Adds games to a file, in a thread of its own so that the bot never waits for the disk.
+/// Adds games to a file, in a separate thread so that the bot never waits for the disk.
 pub(super) struct ReportFile {
     log: GameLog,
     start: Instant,
@@ -20,10 +20,10 @@ pub(super) struct ReportFile {
 }
 
 impl ReportFile {
-    /// Opens a file, whose text is kept.
+    /// Opens a file to append to.
     pub(super) fn open(path: &Path) -> anyhow::Result<Self> {
         let context = || format!("could not open {} for the report", path.display());
-        // Windows just denies access.
+        // For a directory, Windows just denies access.
         ensure!(!path.is_dir(), "{}: is a directory; give a file", path.display());
         let file = OpenOptions::new().append(true).create(true).open(path).with_context(context)?;
         if file.metadata().is_ok_and(|metadata| metadata.len() > 0) {
@@ -38,7 +38,7 @@ impl ReportFile {
 
     fn write(&self, game: Option<GameLog>) {
         if let (Some((games, _)), Some(game)) = (&self.writer, game) {
-            // A thread that has failed has logged it; the bot plays on.
+            // If the thread has failed, it has logged that; the bot plays on.
             let _ = games.send(game);
         }
     }
@@ -57,7 +57,7 @@ impl Drop for ReportFile {
         self.write(game);
         if let Some((games, thread)) = self.writer.take() {
             drop(games);
-            // If it has panicked, the message has been printed.
+            // If the thread has panicked, its message has been printed.
             let _ = thread.join();
         }
     }

@@ -241,8 +241,8 @@ fn play(
     Ok(session.run().into())
 }
 
-/// Returns the terminal for the live view, or `None` if lines were asked for, or more or fewer of them, or if JSON
-/// would mix with it.
+/// Returns the terminal for the live view, or `None` if plain lines or another level of detail were asked for, or if
+/// JSON would mix with it.
 fn stream(args: &RunArgs) -> Option<Stream> {
     let wants_lines = args.plain || log::max_level() != LevelFilter::Info;
     let is_disturbed = args.json && stdout().is_terminal();

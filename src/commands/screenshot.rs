@@ -18,10 +18,10 @@ use crate::desktop::{Area, Picture, Point, Rgb};
 use crate::eyes::{ForeignBoard, Found, NoBoard};
 use crate::puzzle::Puzzle;
 
-/// How many points to try along each side of a picture if none is given.
+/// The number of points to try along each side of a picture if none is given.
 const POINTS: i32 = 6;
 
-/// With what files of a kind begin.
+/// The bytes with which files of each kind begin.
 const PNG: &[u8] = b"\x89PNG";
 const JPEG: &[u8] = b"\xff\xd8\xff";
 
@@ -54,7 +54,7 @@ impl Sighting {
     }
 }
 
-/// Reads the board at a point of a picture, or one that is found anywhere: of several, one that is not finished.
+/// Reads the board at a point of a picture. Without one, searches the whole picture, preferring an unfinished board.
 pub(super) fn read(file: &Path, at: Option<Point>) -> Result<Puzzle, Failure> {
     let shown = file.display();
     let picture = load(file).map_err(|error| Exit::Usage.because(anyhow!("{shown}: {error}")))?;
@@ -165,7 +165,7 @@ fn read_jpeg(bytes: &[u8]) -> anyhow::Result<(usize, usize, Vec<Rgb>)> {
     Ok((width, height, bytes.chunks_exact(3).map(|pixel| [pixel[0], pixel[1], pixel[2]]).collect()))
 }
 
-/// Some messages of the decoders end with empty lines.
+/// The error for a damaged picture; some messages of the decoders end with empty lines.
 fn damaged(error: impl fmt::Display) -> anyhow::Error {
     anyhow!("the picture is damaged: {}", error.to_string().trim())
 }

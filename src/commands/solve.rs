@@ -79,7 +79,7 @@ pub enum Guess {
     First,
 }
 
-/// How many positions a search looks at between looks at the clock.
+/// The number of positions that a search visits between two checks of the time.
 pub(super) const POSITIONS_AT_ONCE: usize = 1000;
 
 /// The work that may go into explaining why a board has no solution: about a second.
@@ -135,7 +135,7 @@ impl Job for SolveArgs {
     }
 
     fn placeholder(&self, failure: &BoardFailure) -> Vec<u8> {
-        // A board that could not be read had more than one line if none is to be shown.
+        // The text of a board that could not be read is empty if it had several lines.
         let had_rows = failure.notation.map_or(failure.puzzle.is_empty(), is_drawn);
         match self.format {
             Some(Format::Json) => json_line(failure),
@@ -151,7 +151,7 @@ impl Job for SolveArgs {
 }
 
 impl SolveArgs {
-    /// What the output does not show of a board.
+    /// Says what the output does not show of a board.
     fn not_shown(&self, board: &ReadBoard) -> Option<&'static str> {
         let shape = board.puzzle.layout().shape();
         let not_shown = not_in_candidates(!shape.cages.is_empty(), shape.diagonals);
@@ -159,8 +159,8 @@ impl SolveArgs {
     }
 }
 
-/// The reasoning that leads to a solution, if the output needs it; `objection` says why it must not
-/// assume that there is just one.
+/// Returns the reasoning that leads to a solution, if the output needs it. `objection` says why it must not assume that
+/// there is just one.
 fn reasoning(
     args: &SolveArgs,
     board: &ReadBoard,
@@ -198,8 +198,8 @@ fn reasoning(
     }
 }
 
-/// Finds as many solutions as asked for, or two to know of a second one, and prints those asked
-/// for as it finds them. Returns the number found, and whether time was enough.
+/// Finds as many solutions as asked for, or two to find out whether there is a second one, and prints those asked for
+/// as they are found. Returns the number found, and whether there was enough time.
 fn print_solutions(args: &SolveArgs, printer: &mut Printer, deadline: Deadline) -> io::Result<(usize, bool)> {
     let limit = if args.all { usize::MAX } else { args.count.unwrap_or(2) };
     let mut found = 0;
@@ -254,7 +254,7 @@ fn stuck(board: &ReadBoard, deadline: Deadline) -> &'static str {
     }
 }
 
-/// The grid that some deductions lead to.
+/// The grid that results from some deductions.
 fn grid_after(board: &ReadBoard, steps: &[Step]) -> Grid {
     let mut grid = Grid::new(&board.puzzle);
     board.removed.iter().for_each(|&(cell, symbol)| grid.eliminate(cell, symbol));
@@ -281,7 +281,7 @@ pub(super) fn write_step(out: &mut dyn Write, step: &Step, layout: &Layout) -> i
     write_with_legend(out, step, layout, legend(step.why.proof().into_iter()))
 }
 
-/// Prints a step, what the notation of proofs means, and its proof if that is a list.
+/// Prints a step, the legend of proofs, and its proof if that is a list.
 fn write_with_legend(
     out: &mut dyn Write,
     step: &Step,
@@ -326,7 +326,7 @@ impl Printer<'_> {
         self.out.write_all(end_of_board(notation).as_bytes())
     }
 
-    /// Prints the object as far as it is known: all but the number of solutions.
+    /// Prints the JSON object as far as it is known: all but the number of solutions.
     fn print_json(&mut self, solution: &[Symbol]) -> io::Result<()> {
         let line: String = solution.iter().map(|symbol| symbol.to_char()).collect();
         if self.printed > 1 {

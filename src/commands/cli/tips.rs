@@ -7,7 +7,7 @@ use clap::{Command, CommandFactory as _};
 use super::Cli;
 use crate::puzzle::GameType;
 
-/// The error with advice, if what is missing is known.
+/// Adds advice to the error, if it is clear what is missing.
 pub(super) fn added_to(mut error: Error) -> Error {
     let tips =
         match (error.kind(), error.get(ContextKind::InvalidArg), error.get(ContextKind::InvalidSubcommand)) {
@@ -31,7 +31,7 @@ pub(super) fn added_to(mut error: Error) -> Error {
     error
 }
 
-/// Whether `sudoku-bot config` does not know its argument.
+/// Whether the error is about an argument of `sudoku-bot config`.
 fn is_of_config(error: &Error) -> bool {
     match error.get(ContextKind::Usage) {
         // After `Usage:` and the program, whose name may end in `.exe`.

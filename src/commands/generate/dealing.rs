@@ -18,10 +18,10 @@ use crate::rating::ratings;
 use crate::solver::Difficulty;
 use crate::solver::search::Search;
 
-/// How many boards may wait in memory to be printed.
+/// The most boards that may wait in memory to be printed.
 const AHEAD: usize = 10_000;
 
-/// The time limit, in seconds, where there is no option for it.
+/// The time limit, in seconds, for commands without an option for it.
 const TIME_LIMIT: f64 = 60.0;
 
 pub(super) fn run(args: &GenerateArgs, seed: u64, is_stopped: &AtomicBool) -> Outcome {

@@ -15,11 +15,11 @@ use crate::commands::{Exit, Outcome};
 use crate::generate::{PatternMaker, Relabelling, SolutionGrids, relabelled};
 use crate::puzzle::{Index as _, MAX_SIZE, Puzzle, Symbol};
 
-/// About how many bytes a core writes into memory at a time, and how many such parts may wait to be printed.
+/// The approximate number of bytes that a core writes at a time, and the most such parts that may wait to be printed.
 const PART: usize = 1 << 18;
 const AHEAD: usize = 32;
 
-/// The most grids at a time. More would need more relabellings and patterns than fit into memory.
+/// The most grids; more would need more relabellings and patterns than fit into memory.
 const MOST_GRIDS: u64 = 1_000_000_000;
 
 pub(super) fn run(args: &GenerateArgs, seed: u64, is_stopped: &AtomicBool) -> Outcome {
@@ -62,7 +62,7 @@ pub(super) fn run(args: &GenerateArgs, seed: u64, is_stopped: &AtomicBool) -> Ou
 struct Writer<'a> {
     grids: &'a SolutionGrids,
     format: Format,
-    /// The text of each pattern, if that of a board comes from it by exchanging characters.
+    /// The text of each pattern, for formats in which exchanging characters gives the text of any other board.
     texts: Option<Vec<Vec<u8>>>,
 }
 

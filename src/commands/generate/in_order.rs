@@ -1,4 +1,4 @@
-//! Numbered work, done on all cores and printed in the order of its numbers.
+//! Numbered work, done on all cores and printed in numerical order.
 
 use std::collections::BTreeMap;
 use std::io::{BufWriter, Write as _, stdout};
@@ -10,21 +10,21 @@ use anyhow::anyhow;
 
 use crate::commands::{Exit, Outcome, progress};
 
-/// What goes to standard output for some boards, or why they were not made.
+/// The output for some boards, or the reason why they were not made.
 pub(super) type Made = Result<Vec<u8>, String>;
 
 /// Work on boards `0..count`.
 pub(super) struct InOrder<'a> {
     pub count: u64,
-    /// How many boards are made at a time.
+    /// The number of boards made at a time.
     pub part: usize,
-    /// How many parts the fastest core may be ahead of what is printed. They wait in memory.
+    /// The most parts that may wait in memory, because an earlier one is not finished.
     pub ahead: usize,
     pub is_stopped: &'a AtomicBool,
 }
 
 impl InOrder<'_> {
-    /// Prints what `make` returns for each part, up to the first that was not made. Each printed part lets another begin.
+    /// Prints what `make` returns for each part, up to the first failure. Each printed part lets another one start.
     pub(super) fn print(&self, make: impl Fn(Range<u64>) -> Made + Sync) -> Outcome {
         let is_over = AtomicBool::new(false);
         let (sender, parts) = channel();
@@ -36,9 +36,9 @@ impl InOrder<'_> {
                     scope.spawn_fifo(move |_| {
                         if !is_over.load(Ordering::Relaxed) {
                             let part = make(self.numbers(start));
-                            // What was cut short is not what it would have been.
+                            // A part that was cut short differs from what it would have been.
                             let part = if self.is_stopped() { Err("stopped".into()) } else { part };
-                            // Nobody waits for it if printing has failed.
+                            // If printing has failed, the receiver is gone.
                             let _ = sender.send((start, part));
                         }
                     });

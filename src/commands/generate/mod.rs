@@ -112,12 +112,12 @@ pub(super) fn run(args: &GenerateArgs) -> Outcome {
     }
 }
 
-/// A seed that is different each time: what the standard library draws for its hash tables.
+/// A different seed each time, from the random keys that the standard library draws for hash tables.
 pub(super) fn random_seed() -> u64 {
     RandomState::new().build_hasher().finish()
 }
 
-/// What Ctrl+C and requests to end set. The second one ends the program at once.
+/// Returns the flag that Ctrl+C and requests to end set. The second of these ends the program at once.
 fn stopped_by_signals() -> Result<Arc<AtomicBool>, Failure> {
     let is_stopped = Arc::new(AtomicBool::new(false));
     let set = Arc::clone(&is_stopped);

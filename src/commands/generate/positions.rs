@@ -16,7 +16,7 @@ use crate::commands::{Exit, Outcome};
 use crate::generate::{Position, Positions};
 use crate::solver::{HintDetail, StepOnBoard, TechniqueName};
 
-/// How many positions may wait in memory to be printed.
+/// The most positions that may wait in memory to be printed.
 const AHEAD: usize = 1000;
 
 pub(super) fn run(

@@ -18,7 +18,7 @@ use crate::commands::{Exit, Failure, Outcome};
 use crate::terminal::Takeover;
 use crate::terminal::app::{Answer, App, Effect, Job};
 
-/// How long to look for a position in which to practise.
+/// The most seconds to look for a position to practise.
 const MOST_SECONDS: f64 = 60.0;
 
 /// What the event loop waits for.
@@ -50,12 +50,12 @@ pub(super) fn play(mut app: App, first: Option<Effect>, folder: GamesFolder) -> 
             app.hear_kept(kept);
         }
     }
-    // With the time that has passed since the last change.
+    // Once more, with the time that has passed since the last change.
     let kept = app.to_keep().map_or(Ok(()), |keep| folder.keep(&keep));
     folder.leave();
     let exit = outcome?;
     match kept {
-        // A player who quits anyway has been told.
+        // A player who quits anyway has already been told.
         Err(_) if exit == Exit::Done && app.keeping_fails() => Ok(exit),
         Err(why) => {
             let exit = if exit == Exit::Done { Exit::NotAsPlanned } else { exit };
@@ -65,7 +65,7 @@ pub(super) fn play(mut app: App, first: Option<Effect>, folder: GamesFolder) -> 
     }
 }
 
-/// Sends requests by the system to end, among which is SIGQUIT.
+/// Sends the system's requests to end, including SIGQUIT.
 fn catch_signals(messages: &Sender<Message>) -> anyhow::Result<()> {
     let for_signals = messages.clone();
     ctrlc::set_handler(move || drop(for_signals.send(Message::Signal)))?;
@@ -78,7 +78,7 @@ fn catch_signals(messages: &Sender<Message>) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Takes what happens, and draws what comes of it, until the game ends.
+/// Handles messages, and draws the results, until the game ends.
 fn turns(
     app: &mut App,
     first: Option<Effect>,
@@ -126,7 +126,7 @@ fn lost(error: io::Error) -> Failure {
     Exit::NoDesktop.because(anyhow!(error).context("the terminal cannot be used"))
 }
 
-/// Sends what happens in the terminal from another thread.
+/// Sends terminal events from another thread.
 fn listen(messages: Sender<Message>) {
     thread::spawn(move || {
         loop {
@@ -143,7 +143,7 @@ fn listen(messages: Sender<Message>) {
     });
 }
 
-/// Does what the game asks for: what takes time, in other threads.
+/// Carries out what the game asks for; work that takes time runs in other threads.
 struct Worker {
     messages: Sender<Message>,
     keeper: Keeper,
@@ -186,7 +186,7 @@ impl Worker {
         let messages = self.messages.clone();
         thread::spawn(move || {
             let answer = work(&mut || gives_up.load(Ordering::Relaxed));
-            // If the game has ended, nobody waits.
+            // If the game has ended, the receiver is gone.
             let _ = messages.send(Message::Answer(number, Box::new(answer)));
         });
     }

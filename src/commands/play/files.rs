@@ -1,4 +1,4 @@
-//! Files of the player's own.
+//! The player's own files, outside the folder of games.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read as _, Write as _};
@@ -11,7 +11,7 @@ use crate::terminal::app::{Answer, Opened};
 /// The longest file that is opened: far longer than any saved game.
 const MOST_BYTES: u64 = 32 << 20;
 
-/// Opens a file, or a board that was named in its place.
+/// Opens a file, or reads a board that was given instead of a path.
 pub(super) fn open(path: &Path) -> Answer {
     let name = path.to_string_lossy();
     let path = absolute(path);
@@ -40,7 +40,7 @@ pub(super) fn read_text(input: impl io::Read) -> Result<String, String> {
     Ok(decode(&bytes))
 }
 
-/// What went wrong, without the system's number for it.
+/// The error message, without the system's error number.
 pub(super) fn in_words(error: &io::Error) -> String {
     let text = error.to_string();
     let text = text.split_once(" (os error").map_or(text.as_str(), |(words, _)| words);
@@ -48,7 +48,7 @@ pub(super) fn in_words(error: &io::Error) -> String {
     letters.next().map(|first| first.to_lowercase().chain(letters).collect()).unwrap_or_default()
 }
 
-/// Writes a file. Without permission, one that exists is left alone.
+/// Writes a file; leaves an existing one alone unless `may_replace`.
 pub(super) fn save(path: &Path, text: &str, may_replace: bool) -> Answer {
     let path = absolute(path);
     let failed =
@@ -70,7 +70,7 @@ pub(super) fn save(path: &Path, text: &str, may_replace: bool) -> Answer {
     }
 }
 
-/// The whole path, with the home directory instead of `~`.
+/// The absolute path, with the home directory in place of `~`.
 pub(super) fn absolute(path: &Path) -> PathBuf {
     let home = path.strip_prefix("~").ok().zip(std::env::home_dir());
     let path = home.map_or_else(|| path.to_owned(), |(rest, home)| home.join(rest));

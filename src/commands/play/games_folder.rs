@@ -1,8 +1,8 @@
 //! Keeps games and the records of solved ones in the user's state folder.
 //!
-//! Each game has a file of its own, which is replaced as a whole. A session locks a file beside its games, so that
-//! another one does not offer to continue them; the system takes the lock away however the session ends. Records
-//! are lines of one file, which only grows.
+//! Each game has its own file, which is replaced as a whole. A session locks a file beside its games, so that another
+//! one does not offer to continue them; the system releases the lock however the session ends. Records are lines of one
+//! file, which only grows.
 
 use std::fs::{self, DirBuilder, File, OpenOptions};
 use std::io::{self, Read as _, Seek as _, SeekFrom, Write as _};
@@ -23,7 +23,7 @@ const NO_HOME: &str = "the system names no home folder for you";
 /// The folder with the games, as one session uses it.
 #[derive(Debug)]
 pub(super) struct GamesFolder {
-    /// `None` if the system has no place for it.
+    /// `None` if the system has no state folder.
     path: Option<PathBuf>,
     pub session: String,
     /// Locked from the first game on.
@@ -33,7 +33,7 @@ pub(super) struct GamesFolder {
 impl GamesFolder {
     pub fn of_user() -> Self {
         let strategy = etcetera::choose_base_strategy().ok();
-        // Windows has no state folder, and what is not for other machines goes where caches do.
+        // Windows has no state folder, and keeps local data where caches are.
         let state = strategy.map(|strategy| strategy.state_dir().unwrap_or_else(|| strategy.cache_dir()));
         let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
         Self {
@@ -125,7 +125,7 @@ impl GamesFolder {
             #[cfg(unix)]
             std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
             builder.recursive(true).create(folder)?;
-            // It has its name only once it is locked: another session removes one that is not.
+            // The lock file gets its name only once it is locked, because other sessions remove unlocked ones.
             let lock = tempfile::Builder::new().suffix(".tmp").tempfile_in(folder)?;
             // Without locks, which a few network drives lack, games are kept all the same.
             let _ = FileExt::try_lock(lock.as_file());
@@ -152,15 +152,15 @@ fn read_kept(name: &str, path: &Path) -> Result<Kept, String> {
     loaded.map(|(table, time)| Kept::new(name.to_owned(), &table, time))
 }
 
-/// Whether what could not be read or removed is there.
+/// Whether the file that could not be read or removed exists.
 fn is_there(error: &io::Error) -> bool {
     !matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::NotADirectory)
 }
 
-/// Whether a session holds its lock; removes the file of one that does not.
+/// Whether a session holds its lock; removes the lock file if not.
 fn is_running(lock: &Path) -> bool {
     let Ok(file) = File::open(lock) else { return false };
-    // A shared lock: two sessions that look at once do not take each other for the one that has ended.
+    // With a shared lock, two sessions that check at once do not mistake each other for the owner.
     let is_running = matches!(FileExt::try_lock_shared(&file), Err(TryLockError::WouldBlock));
     drop(file);
     if !is_running {
@@ -169,7 +169,7 @@ fn is_running(lock: &Path) -> bool {
     is_running
 }
 
-/// Replaces a file by a whole one, which only its owner can read.
+/// Replaces a file as a whole; only its owner can read it.
 fn write(folder: &Path, path: &Path, text: &str) -> io::Result<()> {
     let mut file = tempfile::Builder::new().suffix(".tmp").tempfile_in(folder)?;
     file.write_all(text.as_bytes())?;
@@ -178,7 +178,7 @@ fn write(folder: &Path, path: &Path, text: &str) -> io::Result<()> {
     Ok(())
 }
 
-/// Appends a line of JSON, which begins a line even after one that was cut short. Programs wait for each other.
+/// Appends a line of JSON, after ending a line that was cut short. Programs wait for each other.
 fn append(path: &Path, record: &Record) -> io::Result<()> {
     let mut options = OpenOptions::new();
     options.read(true).append(true).create(true);

@@ -25,7 +25,7 @@ pub(super) enum Order {
 }
 
 impl Keeper {
-    /// Starts the thread; `report` is told whether a game or record could be kept.
+    /// Starts the thread; `report` receives the outcome of keeping each game or record.
     pub fn start(mut folder: GamesFolder, report: impl Fn(Result<(), String>) + Send + 'static) -> Self {
         let (orders, inbox) = channel::<Order>();
         let thread = thread::spawn(move || {
@@ -39,7 +39,7 @@ impl Keeper {
                         Order::Keep(keep) => report(folder.keep(&keep)),
                         Order::Record(record) => report(folder.record(&record)),
                         Order::TakeOver { name, new_name, reply } => {
-                            // If the game has ended, nobody waits.
+                            // If the game has ended, the receiver is gone.
                             let _ = reply.send(folder.take_over(&name, &new_name));
                         }
                     }
@@ -76,11 +76,11 @@ mod tests {
         let ((done, outcomes), (disk, is_slow)) = (channel(), channel::<()>());
         let report = move |outcome| {
             done.send(outcome).expect("the test waits");
-            // Until the test ends this.
+            // Waits until the test ends it.
             let _ = is_slow.recv();
         };
         let keeper = Keeper::start(GamesFolder::of_user(), report);
-        // Nothing is to be removed under these names.
+        // No game has these names, so nothing is removed.
         let keep = |name: &str| keeper.order(Order::Keep(Keep { name: name.into(), game: None }));
         keep("nothing");
         assert_eq!(outcomes.recv(), Ok(Ok(())));
