@@ -158,7 +158,7 @@ fn houses_named<'a>(text: &str, layout: &'a Layout) -> Vec<&'a House> {
 /// What is wrong with what a hint says before it gives the reason.
 fn hint_flaw(step: &Step, puzzle: &Puzzle) -> Option<&'static str> {
     let layout = puzzle.layout();
-    let [place, cells] = [HintDetail::Place, HintDetail::Cells].map(|grade| step.hint(grade, layout));
+    let [place, cells] = [HintDetail::Place, HintDetail::Cells].map(|detail| step.hint(detail, layout));
     let named = |text: &str| -> CellSet {
         words(text).into_iter().filter_map(|name| cell(name, puzzle.size())).collect()
     };
@@ -230,7 +230,7 @@ fn read_all(puzzle: &Puzzle, every: usize) -> Result<usize, String> {
             read += 1;
             let hints = || {
                 let [place, cells] =
-                    [HintDetail::Place, HintDetail::Cells].map(|grade| step.hint(grade, puzzle.layout()));
+                    [HintDetail::Place, HintDetail::Cells].map(|detail| step.hint(detail, puzzle.layout()));
                 format!("{place}\n{cells}\n")
             };
             if let Some(flaw) = hint_flaw(step, puzzle) {

@@ -26,7 +26,7 @@ pub(super) struct Coach {
 #[derive(Debug)]
 struct LastHint {
     advice: Advice,
-    grade: HintDetail,
+    detail: HintDetail,
     seen: Vec<Content>,
 }
 
@@ -64,8 +64,8 @@ impl Coach {
         if let Some(last) = self.last.take() {
             let is_as_before = is_unchanged(player, &last.seen, &judged.seen);
             if is_as_before {
-                if let Some(grade) = last.next_grade() {
-                    return Ok(self.tell(player, LastHint { grade, ..last })?);
+                if let Some(detail) = last.next_detail() {
+                    return Ok(self.tell(player, LastHint { detail, ..last })?);
                 }
                 let actions = last.advice.actions(player);
                 if !actions.is_empty() {
@@ -120,9 +120,9 @@ impl Coach {
 
     fn advise(&mut self, player: &mut Player<'_>, judged: Judged) -> Result<(), Stop> {
         let Judged { puzzle, check, solution, seen } = judged;
-        let grade = HintDetail::Place;
+        let detail = HintDetail::Place;
         if !check.wrong.is_empty() {
-            return self.tell(player, LastHint { advice: Advice::Clear(check.wrong), grade, seen });
+            return self.tell(player, LastHint { advice: Advice::Clear(check.wrong), detail, seen });
         }
         if check.left == 0 {
             player.report(&Report::Checked(check));
@@ -133,24 +133,24 @@ impl Coach {
         let unread = check.unread;
         let next = Advised::next(&puzzle, &self.ruled_out, &unread, Some(&solution));
         let Some(advised) = next else { return Ok(()) };
-        self.tell(player, LastHint { advice: Advice::Step(Box::new(advised), unread), grade, seen })
+        self.tell(player, LastHint { advice: Advice::Step(Box::new(advised), unread), detail, seen })
     }
 
     /// Points at the cell of a hint, if the hint reveals it, and then reports the hint. The pointer moves first,
     /// because the user may move it as soon as the report appears.
     fn tell(&mut self, player: &mut Player<'_>, hint: LastHint) -> Result<(), Stop> {
-        let grade = hint.grade;
+        let detail = hint.detail;
         let cell = match &hint.advice {
-            _ if grade == HintDetail::Place => None,
+            _ if detail == HintDetail::Place => None,
             Advice::Clear(entries) => entries.first().map(|&(cell, _)| cell),
-            Advice::Step(advised, _) if grade == HintDetail::Cells => {
+            Advice::Step(advised, _) if detail == HintDetail::Cells => {
                 advised.step.cells_of_reason().iter().next()
             }
             Advice::Step(advised, _) => advised.step.changed_cells().next(),
         };
         let pointed = cell.map_or(Ok(()), |cell| player.point_at(cell));
         match &hint.advice {
-            Advice::Clear(entries) if grade == HintDetail::Place => {
+            Advice::Clear(entries) if detail == HintDetail::Place => {
                 let (layout, cells) =
                     (player.puzzle().layout(), entries.iter().map(|&(cell, _)| cell).collect());
                 let houses = layout.houses_around(&cells);
@@ -160,7 +160,7 @@ impl Coach {
             Advice::Clear(entries) => player.report(&Report::WrongEntries { entries: entries.clone() }),
             Advice::Step(advised, unread) => {
                 let Advised { step, board, shown } = &**advised;
-                let on_board = StepOnBoard { step, layout: board.layout(), grade };
+                let on_board = StepOnBoard { step, layout: board.layout(), detail };
                 let can_enter = !entries_of(step, player).is_empty();
                 player.report(&Report::Hint { step: on_board, board, shown, unread, can_enter });
             }
@@ -188,11 +188,11 @@ impl Coach {
 }
 
 impl LastHint {
-    /// Returns the next, more detailed grade, or `None` if everything was said.
-    fn next_grade(&self) -> Option<HintDetail> {
-        match (&self.advice, self.grade) {
+    /// Returns the detail of a hint that says more, or `None` if everything was said.
+    fn next_detail(&self) -> Option<HintDetail> {
+        match (&self.advice, self.detail) {
             (Advice::Clear(_), HintDetail::Place) => Some(HintDetail::Reason),
-            (_, grade) => grade.next(),
+            (_, detail) => detail.next(),
         }
     }
 }

@@ -210,7 +210,7 @@ mod tests {
         for (number, stage) in (1..=most).zip(&plan.stages) {
             now += Duration::from_secs(1);
             let step = stage.step.as_ref().expect("each stage has one");
-            let step = StepOnBoard { step, layout: puzzle.layout(), grade: HintDetail::Reason };
+            let step = StepOnBoard { step, layout: puzzle.layout(), detail: HintDetail::Reason };
             log.hear(&Report::Step { number, of: plan.steps(), step }, now);
             stage.actions.iter().for_each(|&action| drop(log.hear(&Report::Entered(action), now)));
         }

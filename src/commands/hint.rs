@@ -136,14 +136,14 @@ impl Job for HintArgs {
 
 impl HintArgs {
     fn print(&self, out: &mut dyn Write, board: &ReadBoard, steps: &[Step]) -> io::Result<()> {
-        let (layout, grade) = (board.puzzle.layout(), self.grade);
-        let on_board = |step| StepOnBoard { step, layout, grade };
+        let (layout, detail) = (board.puzzle.layout(), self.grade);
+        let on_board = |step| StepOnBoard { step, layout, detail };
         if self.format == HintFormat::Json {
             let steps = steps.iter().map(on_board).collect();
             return out.write_all(&json_line(&Hints { puzzle: board.puzzle.game_id(), steps }));
         }
         let is_list = self.all || self.technique.is_some();
-        match (grade, is_list) {
+        match (detail, is_list) {
             (HintDetail::Reason, true) => write_steps(out, steps, layout),
             (HintDetail::Reason, false) => steps.iter().try_for_each(|step| write_step(out, step, layout)),
             (_, true) => {

@@ -374,7 +374,7 @@ impl<'a> JsonSolution<'a> {
         args: &SolveArgs,
     ) -> Self {
         let hardest = reasoning.and_then(Reasoning::hardest);
-        let on_board = |step| StepOnBoard { step, layout: puzzle.layout(), grade: HintDetail::Reason };
+        let on_board = |step| StepOnBoard { step, layout: puzzle.layout(), detail: HintDetail::Reason };
         let steps = |reasoning: &'a Reasoning| reasoning.steps.iter().map(on_board).collect();
         Self {
             puzzle: puzzle.game_id(),

@@ -144,25 +144,25 @@ impl Step {
     }
 }
 
-/// A step with its layout, shown as a hint of this grade. As JSON, effects are written one by one, as `r1c2=5` and
-/// `r3c4<>7`, and only at the last grade.
+/// A step with its layout, shown as a hint in this detail. As JSON, effects are written one by one, as `r1c2=5` and
+/// `r3c4<>7`, and only with the whole reason.
 #[derive(Clone, Copy, Debug)]
 pub struct StepOnBoard<'a> {
     pub step: &'a Step,
     pub layout: &'a Layout,
-    pub grade: HintDetail,
+    pub detail: HintDetail,
 }
 
 impl fmt::Display for StepOnBoard<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.step.hint(self.grade, self.layout))
+        f.write_str(&self.step.hint(self.detail, self.layout))
     }
 }
 
 impl Serialize for StepOnBoard<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let Self { step, layout, grade } = *self;
-        let is_whole = grade == HintDetail::Reason;
+        let Self { step, layout, detail } = *self;
+        let is_whole = detail == HintDetail::Reason;
         let mut fields = serializer.serialize_struct("Step", if is_whole { 5 } else { 3 })?;
         fields.serialize_field("technique", &step.rating.name)?;
         fields.serialize_field("score", &step.rating.score)?;
@@ -172,7 +172,7 @@ impl Serialize for StepOnBoard<'_> {
             fields.serialize_field("eliminations", &eliminations.collect_vec())?;
             fields.serialize_field("why", &step.why.in_full(layout))?;
         } else {
-            fields.serialize_field("why", &step.hint(grade, layout))?;
+            fields.serialize_field("why", &step.hint(detail, layout))?;
         }
         fields.end()
     }

@@ -65,9 +65,9 @@ impl Scene {
         (self.causes, self.pointed_at) = (CellSet::EMPTY, CellSet::EMPTY);
     }
 
-    /// Shows as much of a step as a hint of this grade gives away.
-    pub fn advise(&mut self, step: &Step, grade: HintDetail) {
-        match grade {
+    /// Shows as much of a step as a hint in this detail gives away.
+    pub fn advise(&mut self, step: &Step, detail: HintDetail) {
+        match detail {
             HintDetail::Place => self.houses = step.places(self.puzzle.layout()),
             HintDetail::Cells => self.causes = step.cells_of_reason(),
             HintDetail::Reason => self.step = Some(step.clone()),

@@ -158,7 +158,7 @@ impl<'a> Player<'a> {
         let Some(Course { plan, stages, entries, .. }) = self.course.clone() else { return };
         let layout = Arc::clone(self.puzzle().layout());
         if let Some(NextStep { number, step, left, .. }) = plan.next_step(stages, entries) {
-            let step = StepOnBoard { step, layout: &layout, grade: HintDetail::Reason };
+            let step = StepOnBoard { step, layout: &layout, detail: HintDetail::Reason };
             self.report(&Report::Next { number, of: plan.steps(), step, left });
         }
     }

@@ -207,7 +207,7 @@ impl Player<'_> {
                 self.report(&Report::Step {
                     number,
                     of,
-                    step: StepOnBoard { step, layout: &layout, grade: HintDetail::Reason },
+                    step: StepOnBoard { step, layout: &layout, detail: HintDetail::Reason },
                 });
                 self.let_read(words)?;
             }

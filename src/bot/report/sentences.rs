@@ -54,7 +54,7 @@ impl fmt::Display for Report<'_> {
                 if !unread.is_empty() {
                     write!(f, "; not relying on {}, which could not be read", listed(*unread))?;
                 }
-                match step.grade {
+                match step.detail {
                     HintDetail::Place => f.write_str("; press again for the cells"),
                     HintDetail::Cells => f.write_str("; press again for the reason"),
                     HintDetail::Reason if *can_enter => f.write_str("; press again to have it entered"),

@@ -70,7 +70,7 @@ fn the_plan_and_its_steps_are_reported() {
     );
     let reasoning = Reasoning::of(Solver::new(&puzzle, Guessing::Never));
     let step = &reasoning.steps[0];
-    let on_board = StepOnBoard { step, layout: puzzle.layout(), grade: HintDetail::Reason };
+    let on_board = StepOnBoard { step, layout: puzzle.layout(), detail: HintDetail::Reason };
     let reported = event(&Report::Step { number: 1, of: 2, step: on_board });
     assert_eq!(
         (&reported["event"], &reported["number"], &reported["of"]),
@@ -113,7 +113,7 @@ fn the_coach_is_reported() {
     let puzzle = puzzle();
     let reasoning = Reasoning::of(Solver::new(&puzzle, Guessing::Never));
     let step = &reasoning.steps[0];
-    let on_board = StepOnBoard { step, layout: puzzle.layout(), grade: HintDetail::Reason };
+    let on_board = StepOnBoard { step, layout: puzzle.layout(), detail: HintDetail::Reason };
     let hint = event(&Report::Hint {
         step: on_board,
         board: &puzzle,
@@ -134,7 +134,7 @@ fn the_coach_is_reported() {
         event(&Report::WrongSomewhere { entries: 2, houses: "block 1".into(), place: "in block 1".into() }),
         json!({"event": "wrong-somewhere", "entries": 2, "houses": "block 1"})
     );
-    let place = StepOnBoard { grade: HintDetail::Place, ..on_board };
+    let place = StepOnBoard { detail: HintDetail::Place, ..on_board };
     let hint = event(&Report::Hint {
         step: place,
         board: &puzzle,

@@ -64,7 +64,7 @@ impl<'a> JsonPosition<'a> {
         let steps = position
             .steps
             .iter()
-            .map(|step| StepOnBoard { step, layout, grade: HintDetail::Reason })
+            .map(|step| StepOnBoard { step, layout, detail: HintDetail::Reason })
             .collect();
         Self { puzzle: position.puzzle.game_id(), candidates: position.grid.to_string(), steps }
     }

@@ -19,7 +19,7 @@ pub enum HintDetail {
 }
 
 impl HintDetail {
-    /// The grade that gives away more, or `None` after the whole reason.
+    /// The next detail, which gives away more; `None` after the whole reason.
     pub fn next(self) -> Option<Self> {
         match self {
             Self::Place => Some(Self::Cells),
@@ -30,9 +30,9 @@ impl HintDetail {
 }
 
 impl Step {
-    /// The sentence of a hint. That of the first grade names neither a cell nor a digit to be placed.
-    pub fn hint(&self, grade: HintDetail, layout: &Layout) -> String {
-        match grade {
+    /// The sentence of a hint. In the least detail, it names neither a cell nor a digit to be placed.
+    pub fn hint(&self, detail: HintDetail, layout: &Layout) -> String {
+        match detail {
             HintDetail::Place => format!("{}{}", self.kind_in_words(), self.place_in_words(layout)),
             HintDetail::Cells => match self.cells_of_reason() {
                 cells if cells.is_empty() => self.hint(HintDetail::Place, layout),

@@ -172,8 +172,8 @@ impl App {
     pub(super) fn follow_hint(&mut self) {
         let Some(round) = &mut self.round else { return };
         let Some(hint) = round.hint.take() else { return };
-        match hint.next_grade() {
-            Some(grade) => round.advise(hint.at(grade)),
+        match hint.next_detail() {
+            Some(detail) => round.advise(hint.at(detail)),
             None => self.make_hint(&hint),
         }
     }

@@ -13,11 +13,11 @@ use crate::solver::search::{Search, Solutions};
 use crate::solver::{HintDetail, Step, StepOnBoard};
 use crate::words::counted;
 
-/// What to do next on a [`Table`]; displayed as a sentence of its grade.
+/// What to do next on a [`Table`]; displayed as a sentence in its detail.
 #[derive(Clone, Debug)]
 pub struct Hint {
     pub advice: Advice,
-    pub grade: HintDetail,
+    pub detail: HintDetail,
     layout: Arc<Layout>,
     /// What the table showed.
     before: Shown,
@@ -58,16 +58,16 @@ impl Hint {
         table.hint_of(Advice::Step(Box::new(advised)))
     }
 
-    /// This hint at another grade.
+    /// This hint in another detail.
     #[must_use]
-    pub fn at(self, grade: HintDetail) -> Self {
-        Self { grade, ..self }
+    pub fn at(self, detail: HintDetail) -> Self {
+        Self { detail, ..self }
     }
 
-    /// The grade that says more, or `None` if everything was said.
-    pub fn next_grade(&self) -> Option<HintDetail> {
-        match (&self.advice, self.grade) {
-            (Advice::Step(_), grade) => grade.next(),
+    /// The detail that says more, or `None` if everything was said.
+    pub fn next_detail(&self) -> Option<HintDetail> {
+        match (&self.advice, self.detail) {
+            (Advice::Step(_), detail) => detail.next(),
             (Advice::Clear { .. } | Advice::Mark(_), HintDetail::Place) => Some(HintDetail::Reason),
             _ => None,
         }
@@ -76,15 +76,15 @@ impl Hint {
     /// The houses to look at, while the hint does not yet reveal the cells.
     pub fn houses(&self) -> Vec<HouseId> {
         match &self.advice {
-            _ if self.grade > HintDetail::Place => Vec::new(),
+            _ if self.detail > HintDetail::Place => Vec::new(),
             Advice::Step(advised) => advised.step.places(&self.layout),
             _ => self.layout.houses_around(&self.changed()),
         }
     }
 
-    /// The cells to highlight: those that the step changes and those that its reason names, if the grade reveals them.
+    /// The cells to highlight: those that the step changes and those that its reason names, if the hint reveals them.
     pub fn cells(&self) -> CellSet {
-        match (&self.advice, self.grade) {
+        match (&self.advice, self.detail) {
             (_, HintDetail::Place) => CellSet::EMPTY,
             (Advice::Step(advised), HintDetail::Cells) => advised.step.cells_of_reason(),
             (Advice::Step(advised), HintDetail::Reason) => {
@@ -96,7 +96,7 @@ impl Hint {
 
     pub fn first_cell(&self) -> Option<Cell> {
         match &self.advice {
-            Advice::Step(advised) if self.grade == HintDetail::Reason => advised.step.changed_cells().next(),
+            Advice::Step(advised) if self.detail == HintDetail::Reason => advised.step.changed_cells().next(),
             _ => {
                 let house = self.houses().first().map(|&house| self.layout.house(house));
                 self.cells().iter().next().or_else(|| house?.cells.first().copied())
@@ -127,7 +127,7 @@ impl Table {
 
     fn hint_of(&self, advice: Advice) -> Hint {
         let layout = Arc::clone(self.puzzle().layout());
-        Hint { advice, grade: HintDetail::Reason, layout, before: self.shown().clone() }
+        Hint { advice, detail: HintDetail::Reason, layout, before: self.shown().clone() }
     }
 
     /// Applies a hint as one action; returns whether anything changed. A hint for an earlier board changes nothing.
@@ -251,7 +251,7 @@ fn solutions(board: &Puzzle, removed: &[(Cell, Symbol)]) -> Solutions {
 
 impl fmt::Display for Hint {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let is_place = self.grade == HintDetail::Place;
+        let is_place = self.detail == HintDetail::Place;
         let place = self.layout.place_in(&self.houses());
         match &self.advice {
             Advice::Clear { entries, by_rules } if is_place => {
@@ -269,7 +269,7 @@ impl fmt::Display for Hint {
             }
             Advice::Step(advised) => {
                 let Advised { step, board, .. } = &**advised;
-                write!(f, "{}", StepOnBoard { step, layout: board.layout(), grade: self.grade })
+                write!(f, "{}", StepOnBoard { step, layout: board.layout(), detail: self.detail })
             }
             Advice::Nothing(nothing) => write!(f, "{nothing}"),
         }

@@ -41,11 +41,11 @@ fn a_highlight_erases_nothing() {
             for theme in [Theme::coloured(), Theme::plain()] {
                 let before = board_picture(&scene, geometry, &theme);
                 for step in &steps {
-                    for grade in [HintDetail::Place, HintDetail::Cells, HintDetail::Reason] {
+                    for detail in [HintDetail::Place, HintDetail::Cells, HintDetail::Reason] {
                         let mut scene = scene.clone();
-                        scene.advise(step, grade);
+                        scene.advise(step, detail);
                         let picture = board_picture(&scene, geometry, &theme);
-                        assert_eq!(characters(&picture), characters(&before), "{id}: {grade:?} of {step:?}");
+                        assert_eq!(characters(&picture), characters(&before), "{id}: {detail:?} of {step:?}");
                     }
                 }
             }
@@ -93,9 +93,9 @@ fn the_diagonals_are_seen_at_every_size_in_all_themes_and_on_all_grounds() {
         let size = layout.size();
         let is_diagonal = |cell: &Cell| cell.row() == cell.column() || cell.row() + cell.column() + 1 == size;
         let advised = steps.iter().flat_map(|step| {
-            [HintDetail::Place, HintDetail::Cells, HintDetail::Reason].map(|grade| {
+            [HintDetail::Place, HintDetail::Cells, HintDetail::Reason].map(|detail| {
                 let mut scene = scene.clone();
-                scene.advise(step, grade);
+                scene.advise(step, detail);
                 scene.cursor = step.changed_cells().next();
                 scene
             })

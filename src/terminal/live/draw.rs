@@ -240,7 +240,7 @@ mod tests {
         let step = crate::solver::StepOnBoard {
             step: &step.expect("it has one"),
             layout: puzzle.layout(),
-            grade: crate::solver::HintDetail::Reason,
+            detail: crate::solver::HintDetail::Reason,
         };
         state.hear(&Report::Step { number: 1, of: 9, step });
         let lines = |width: u16| {

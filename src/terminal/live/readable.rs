@@ -110,7 +110,7 @@ fn every_reason_is_readable_while_playing_and_in_a_pause() {
         for (at, step) in steps(puzzle).iter().enumerate() {
             let sentences = sentences(step, puzzle);
             assert!(sentences[1].len() <= READABLE, "{}", sentences[1].len());
-            let on_board = StepOnBoard { step, layout: puzzle.layout(), grade: HintDetail::Reason };
+            let on_board = StepOnBoard { step, layout: puzzle.layout(), detail: HintDetail::Reason };
             let mut state = begun(puzzle);
             state.hear(&Report::Step { number: 7, of: 99, step: on_board });
             let mut paused = state.clone();
@@ -136,7 +136,7 @@ fn every_pause_end_and_note_is_readable() {
     let cell = |puzzle: &Puzzle| Cell::at(puzzle.size() - 1, puzzle.size() - 1, puzzle.size());
     for puzzle in boards() {
         let step = Solver::new(&puzzle, Guessing::WhenStuck).next().expect("a step");
-        let on_board = StepOnBoard { step: &step, layout: puzzle.layout(), grade: HintDetail::Reason };
+        let on_board = StepOnBoard { step: &step, layout: puzzle.layout(), detail: HintDetail::Reason };
         let mut state = begun(&puzzle);
         state.hear(&Report::Step { number: 1, of: 99, step: on_board });
         let pauses = [
@@ -203,7 +203,7 @@ fn a_reason_is_readable_up_to_the_stated_length_and_a_longer_one_says_where_it_i
     };
     for puzzle in boards() {
         let hear = |step: &Step| {
-            let step = StepOnBoard { step, layout: puzzle.layout(), grade: HintDetail::Reason };
+            let step = StepOnBoard { step, layout: puzzle.layout(), detail: HintDetail::Reason };
             let mut state = begun(&puzzle);
             state.hear(&Report::Step { number: 1, of: 99, step });
             state
@@ -228,7 +228,7 @@ fn a_reason_is_readable_up_to_the_stated_length_and_a_longer_one_says_where_it_i
 fn the_picture_of_a_hint_has_all_of_its_reason() {
     for puzzle in boards() {
         for step in steps(&puzzle) {
-            let on_board = StepOnBoard { step: &step, layout: puzzle.layout(), grade: HintDetail::Reason };
+            let on_board = StepOnBoard { step: &step, layout: puzzle.layout(), detail: HintDetail::Reason };
             let shown = &Shown::new(&puzzle);
             let mut state = begun(&puzzle);
             state.hear(&Report::Hint { step: on_board, board: &puzzle, shown, unread: &[], can_enter: true });

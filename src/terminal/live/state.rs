@@ -108,7 +108,7 @@ impl LiveState {
             Report::Next { .. } => self.next = Some(NextStep::Rest { done: self.made.clone() }),
             Report::Hint { step, board, shown, .. } => {
                 self.advise(board, shown, step);
-                self.hint = (step.grade < HintDetail::Reason).then(|| step.to_string());
+                self.hint = (step.detail < HintDetail::Reason).then(|| step.to_string());
             }
             Report::Entered(action) => self.enter(*action),
             Report::Delay { delay, .. } => self.delay = *delay,
@@ -169,7 +169,7 @@ impl LiveState {
     /// Shows a step that has not been made yet.
     fn advise(&mut self, board: &Puzzle, shown: &Shown, step: &StepOnBoard<'_>) {
         let mut scene = Scene::new(board.clone(), shown.clone());
-        scene.advise(step.step, step.grade);
+        scene.advise(step.step, step.detail);
         self.scene = Some(scene);
         self.steps = Tally::default();
         self.activity = Activity::Advising;
@@ -271,7 +271,7 @@ mod tests {
                 state.hear(&Report::Step {
                     number,
                     of,
-                    step: StepOnBoard { step, layout: puzzle.layout(), grade: HintDetail::Reason },
+                    step: StepOnBoard { step, layout: puzzle.layout(), detail: HintDetail::Reason },
                 });
             }
             for &action in &stage.actions {
@@ -297,10 +297,10 @@ mod tests {
         let puzzle: Puzzle = "2x2:d1a4b1a2d".parse().expect("a right ID");
         let mut state = LiveState { finished: Some("finished".into()), ..LiveState::default() };
         let step = Solver::new(&puzzle, Guessing::Never).next().expect("a step");
-        for (grade, shows_step) in
+        for (detail, shows_step) in
             [(HintDetail::Place, false), (HintDetail::Cells, false), (HintDetail::Reason, true)]
         {
-            let step = StepOnBoard { step: &step, layout: puzzle.layout(), grade };
+            let step = StepOnBoard { step: &step, layout: puzzle.layout(), detail };
             let shown = &Shown::new(&puzzle);
             state.hear(&Report::Hint { step, board: &puzzle, shown, unread: &[], can_enter: true });
             let scene = state.scene.as_ref().expect("a board");

@@ -41,7 +41,7 @@ fn state(puzzle: &Puzzle, upto: usize, entered: usize) -> LiveState {
             state.hear(&Report::Step {
                 number,
                 of: plan.steps(),
-                step: StepOnBoard { step, layout: puzzle.layout(), grade: HintDetail::Reason },
+                step: StepOnBoard { step, layout: puzzle.layout(), detail: HintDetail::Reason },
             });
         }
         let entries = if number == upto { entered } else { stage.actions.len() };
@@ -254,7 +254,7 @@ proptest! {
         for report in [
             Report::Planned { steps: 1, actions: 2, difficulty: &Difficulty::default(), into: &Shown::new(&puzzle), unread: &[], end: &Shown::new(&puzzle) },
             Report::Entered(Action::Mark(cell, symbol)),
-            Report::Step { number: 1, of: 1, step: StepOnBoard { step: &step, layout: puzzle.layout(), grade: HintDetail::Reason } },
+            Report::Step { number: 1, of: 1, step: StepOnBoard { step: &step, layout: puzzle.layout(), detail: HintDetail::Reason } },
             Report::Entered(Action::Fill(cell, symbol)),
             Report::Entered(Action::Unmark(cell, symbol)),
             Report::NotYet("wait".into()),
@@ -286,7 +286,7 @@ fn a_long_reason_leaves_room_for_the_result() {
     state.hear(&Report::Step {
         number: 1,
         of: 1,
-        step: StepOnBoard { step: &step, layout: puzzle.layout(), grade: HintDetail::Reason },
+        step: StepOnBoard { step: &step, layout: puzzle.layout(), detail: HintDetail::Reason },
     });
     for height in [18, 24] {
         let lines = text(&drawn(&state, 80, height)).join("\n");
@@ -302,7 +302,7 @@ fn a_pause_shows_the_step_that_comes_next_and_logs_it_once() {
     let plan = Plan::new(Start::new(&puzzle), &puzzle, Mode::Steps, || None).expect("it has a solution");
     let of = plan.steps();
     let step = plan.stages[2].step.as_ref().expect("it is a step");
-    let step = StepOnBoard { step, layout: puzzle.layout(), grade: HintDetail::Reason };
+    let step = StepOnBoard { step, layout: puzzle.layout(), detail: HintDetail::Reason };
     let next = |left| Report::Next { number: 2, of, step, left };
     let mut state = state(&puzzle, 1, usize::MAX);
     state.hear(&Report::Paused { pause: Pause::StepMade, resume: None });
@@ -362,12 +362,12 @@ fn nothing_of_a_hint_stays_lit_once_the_bot_plays() {
     let planned = Report::Planned { steps: 1, actions: 9, difficulty: &difficulty, into, unread: &[], end };
     state.hear(&planned);
     let before = drawn(&state, 100, 30);
-    for grade in [HintDetail::Place, HintDetail::Cells, HintDetail::Reason] {
-        let step = StepOnBoard { step, layout: puzzle.layout(), grade };
+    for detail in [HintDetail::Place, HintDetail::Cells, HintDetail::Reason] {
+        let step = StepOnBoard { step, layout: puzzle.layout(), detail };
         state.hear(&Report::Hint { step, board: &puzzle, shown: &shown, unread: &[], can_enter: true });
         assert_ne!(drawn(&state, 100, 30), before);
         state.hear(&planned);
-        assert_eq!(drawn(&state, 100, 30), before, "{grade:?}");
+        assert_eq!(drawn(&state, 100, 30), before, "{detail:?}");
     }
 }
 

@@ -241,9 +241,9 @@ impl App {
             scene.pointed_at = pointed_at;
             return scene;
         };
-        scene.advise(&advised.step, hint.grade);
+        scene.advise(&advised.step, hint.detail);
         // Without pencil marks, the candidates that the step rests on are shown.
-        for cell in pointed_at.iter().filter(|_| hint.grade == HintDetail::Reason) {
+        for cell in pointed_at.iter().filter(|_| hint.detail == HintDetail::Reason) {
             if scene.shown.state(cell) == CellState::BLANK {
                 scene.shown.set(cell, advised.shown.state(cell));
             }

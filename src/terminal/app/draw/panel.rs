@@ -168,7 +168,7 @@ impl App {
 
     fn how_to_take_the_hint(&self) -> Option<String> {
         let hint = self.hint()?;
-        let what = match (&hint.advice, hint.grade) {
+        let what = match (&hint.advice, hint.detail) {
             (Advice::Nothing(_), _) => return None,
             (Advice::Step(_), HintDetail::Place) => "for the cells",
             (Advice::Step(_), HintDetail::Cells) => "for the reason",
