@@ -13,7 +13,7 @@ const LONGEST_PAUSE: Duration = Duration::from_millis(600);
 
 /// What was learnt of a program by trying.
 #[derive(Clone, Debug)]
-#[expect(clippy::struct_excessive_bools, reason = "each tells something else of a program")]
+#[expect(clippy::struct_excessive_bools, reason = "the habits of a program are independent")]
 pub(in crate::bot) struct Habits {
     /// The way that was seen to work; without it nothing is entered.
     pub way: Option<Way>,

@@ -2,15 +2,12 @@
 
 use super::difference::is_other_at;
 use super::timing::{ARRIVAL, TRIAL_PAUSE};
-use super::{ForeignTypist, GLANCE};
+use super::{ForeignTypist, GLANCE, REACH};
 use crate::bot::stop::{Interruption, Pause};
 use crate::bot::way::Way;
 use crate::desktop::Picture;
 use crate::eyes::Content;
 use crate::puzzle::{Cell, Symbol};
-
-/// How far from a cell something that opens beside it may reach, in cells.
-const BESIDE: usize = 3;
 
 /// What a trial did to its cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -91,7 +88,7 @@ impl ForeignTypist<'_, '_> {
         let now = self.differences()?;
         let is_new = |other: &&(Cell, Option<Symbol>)| other.0 != cell && !before.contains(other);
         let others: Vec<Cell> = now.iter().filter(is_new).map(|&(other, _)| other).collect();
-        let is_open = !others.is_empty() && others.iter().all(|&other| other.distance(cell) <= BESIDE);
+        let is_open = !others.is_empty() && others.iter().all(|&other| other.distance(cell) <= REACH);
         // On a small board every cell is near, so a board that has moved looks the same.
         let puzzle = &self.target.puzzle;
         let mut givens = puzzle.layout().cells().filter(|&other| puzzle.given(other).is_some());
