@@ -733,6 +733,15 @@ fn a_pad_with_large_thin_digits_is_found() {
 }
 
 #[test]
+fn a_pad_with_soft_strokes_is_found() {
+    let style = Style { face: Face::Formal, height: 53, weight: 11, slant: 4 };
+    let origin = Point { x: 90, y: 55 };
+    let (page, given) = ([225, 229, 230], [120, 125, 130]);
+    let look = Look { origin, cell: (61, 61), page, given, style, ..Look::plain() };
+    play(drawn(look, Way::ClickPad), (4, 4)).assert_solved();
+}
+
+#[test]
 fn a_program_need_not_show_what_is_selected() {
     let look = Look { selection: Selection::default(), ..Look::plain() };
     for way in [Way::ClickKey, Way::ClickKeyReturn, Way::DoubleClickKey, Way::ClickPad] {
