@@ -12,6 +12,7 @@ use strum::IntoStaticStr;
 /// The command of a hotkey, in the settings named in snake case. Commands that need no pointer also have a name on the
 /// command line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize, IntoStaticStr, ValueEnum)]
+#[cfg_attr(test, derive(strum::EnumIter))]
 #[serde(rename_all = "snake_case")]
 #[strum(serialize_all = "snake_case")]
 pub enum Command {

@@ -246,8 +246,11 @@ fn profile_layer(profile: &str, origin: &Origin) -> Result<Layer, ConfigError> {
 mod tests {
     use std::fs;
 
+    use strum::IntoEnumIterator as _;
+
     use super::setting::SETTINGS;
     use super::*;
+    use crate::user::Command;
 
     fn load_with(text: &str, profile: Option<&str>) -> Result<Config, ConfigError> {
         let file = tempfile::NamedTempFile::new().expect("a temporary file");
@@ -327,6 +330,14 @@ mod tests {
             .flat_map(|line| [line, "\n"])
             .collect();
         assert_eq!(keys(&edited), keys(DEFAULTS));
+    }
+
+    #[test]
+    fn every_command_has_a_key() {
+        let settings = Config::default().session;
+        for command in Command::iter() {
+            assert!(!settings.keys[command].first().is_empty(), "{command:?}");
+        }
     }
 
     #[test]
