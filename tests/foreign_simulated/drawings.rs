@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use crate::blocks;
 use crate::support::boards;
 use crate::support::foreign::{
     Blank, Foreign, ForeignDesktop, Line, Look, Ring, Settings, Way, looks, programs,
@@ -13,15 +14,11 @@ use proptest::strategy::ValueTree;
 use proptest::test_runner::TestRunner;
 use sudoku_bot::desktop::{Area, Desktop as _, Key, MouseButton, Picture};
 use sudoku_bot::eyes::{Content, ForeignBoard, Found, NoBoard};
-use sudoku_bot::puzzle::{BlockShape, Cell, Puzzle, Regions, Shape, Symbol};
+use sudoku_bot::puzzle::{Cell, Puzzle, Regions, Shape, Symbol};
 use sudoku_bot::solver::search::Search;
 use sudoku_bot::user::User as _;
 
 const SHAPES: [(usize, usize); 7] = [(2, 2), (2, 3), (3, 2), (2, 4), (3, 3), (3, 4), (4, 4)];
-
-fn blocks((height, width): (usize, usize)) -> BlockShape {
-    BlockShape::new(height, width).expect("a shape")
-}
 
 /// A picture of the upper left part of the screen with the board and what is beside it.
 fn picture(desktop: &ForeignDesktop) -> Picture {

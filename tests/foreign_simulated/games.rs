@@ -14,14 +14,14 @@ use crate::support::foreign::{
 };
 use crate::support::session::{self, Notes};
 use crate::support::simulated::{Faults, Happening};
+use crate::{MINUTE, WAYS, blocks, example, program};
 use proptest::prelude::*;
 use sudoku_bot::bot::{Audience, End, Mode, Pace, Report, Session, SessionSettings, Stop};
 use sudoku_bot::desktop::{Desktop as _, Point, Rgb};
-use sudoku_bot::puzzle::{self, BlockShape, Puzzle, Symbol};
+use sudoku_bot::puzzle::{self, Puzzle, Symbol};
 use sudoku_bot::solver::search::Search;
 use sudoku_bot::user::{Command, Event, User as _};
 
-const MINUTE: Duration = Duration::from_secs(60);
 /// The ways in which a digit can be chosen before the cell.
 const PADS_FIRST: [Way; 2] = [Way::PadClick, Way::EitherPad];
 const END: Duration = Duration::from_secs(3600);
@@ -30,15 +30,6 @@ const SMALL_BOARDS: [&str; 3] = [
     "2x2:3a1a4_1_2_3a4_3a1a4a",
     "2x3:2a6a1_4f5_3d1a4_2_3_5b5_1_2_6_6_2_1_5a3",
     "3x2:a4_2_5b6_3b2a2a6b4_5_1a2_4_6a6_5_1b3b6_5_1",
-];
-const WAYS: [Way; 7] = [
-    Way::ClickKey,
-    Way::ClickKeyReturn,
-    Way::DoubleClickKey,
-    Way::ArrowsKey(0, 2),
-    Way::HoverKey,
-    Way::ClickPad,
-    Way::PadClick,
 ];
 
 /// A game that is over, and what was said about it.
@@ -206,21 +197,8 @@ impl Played {
     }
 }
 
-fn program(settings: Settings, puzzle: Puzzle) -> Foreign {
-    let solution: Vec<Symbol> = Search::new(&puzzle).next().expect("it has a solution");
-    Foreign::new(settings, puzzle, solution)
-}
-
-fn example(settings: Settings) -> Foreign {
-    program(settings, boards::example())
-}
-
 fn drawn(look: Look, way: Way) -> Foreign {
     example(Settings { look, ..Settings::plain(way) })
-}
-
-fn blocks((height, width): (usize, usize)) -> BlockShape {
-    BlockShape::new(height, width).expect("a shape")
 }
 
 proptest! {

@@ -7,22 +7,12 @@ use crate::support::boards;
 use crate::support::foreign::{Foreign, ForeignDesktop, Look, Selection, Settings, State, Way};
 use crate::support::session::{self, Notes};
 use crate::support::simulated::{Faults, Happening};
+use crate::{MINUTE, WAYS, example, program};
 use sudoku_bot::bot::{Mode, Pace, Session, SessionSettings};
 use sudoku_bot::desktop::{Desktop as _, Key, MenuKey, MouseButton};
-use sudoku_bot::puzzle::{Cell, Puzzle, Symbol};
-use sudoku_bot::solver::search::Search;
+use sudoku_bot::puzzle::{Cell, Symbol};
 use sudoku_bot::user::{Command, Event};
 
-const MINUTE: Duration = Duration::from_secs(60);
-const WAYS: [Way; 7] = [
-    Way::ClickKey,
-    Way::ClickKeyReturn,
-    Way::DoubleClickKey,
-    Way::ArrowsKey(0, 2),
-    Way::HoverKey,
-    Way::ClickPad,
-    Way::PadClick,
-];
 const OTHER_BOARD: &str = "3x3:3_5_4_9a8_6b1_8_9a6a3_4a6a7a3a1_9d6a7_8d3e7b6a8_4_2c6b9_3a2_1b8_2_7a4a6_7d6b3";
 
 /// A user's evening with the bot.
@@ -97,15 +87,6 @@ impl Evening {
         }
         assert_eq!(self.desktop.strays(), 0);
     }
-}
-
-fn program(settings: Settings, puzzle: Puzzle) -> Foreign {
-    let solution: Vec<Symbol> = Search::new(&puzzle).next().expect("it has a solution");
-    Foreign::new(settings, puzzle, solution)
-}
-
-fn example(settings: Settings) -> Foreign {
-    program(settings, boards::example())
 }
 
 /// How the user enters a wrong digit in the first cell, which is blank.
