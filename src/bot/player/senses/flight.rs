@@ -14,7 +14,7 @@ pub(in crate::bot::player) struct Flight<T> {
     /// How many entries may be in flight.
     pub trust: usize,
     growth: Growth,
-    /// How many entries were seen since the last change.
+    /// How many entries were seen since the last loss.
     seen: usize,
     /// How many entries were found missing or wrong.
     pub retries: usize,

@@ -12,7 +12,7 @@ use std::time::Duration;
 
 use super::controls::Controls;
 use crate::bot::stop::Interruption;
-use crate::eyes::Content;
+use crate::eyes::{Content, Ink};
 use crate::game::Action;
 use crate::puzzle::{Cell, Puzzle, Shown, Symbol};
 pub(super) use blind::{Blind, BlindTypist};
@@ -107,9 +107,17 @@ pub(super) trait Senses: Debug {
         true
     }
 
-    /// The digit that a cell shows, if it can be read.
-    fn digit(&self, _: &Content) -> Option<Symbol> {
+    /// The symbol that a digit of the game shows, if it can be read.
+    fn symbol(&self, _: &Ink) -> Option<Symbol> {
         None
+    }
+
+    /// The digit that a cell shows, if it can be read.
+    fn digit(&self, content: &Content) -> Option<Symbol> {
+        match content {
+            Content::Digit { ink, .. } => self.symbol(ink),
+            Content::Blank | Content::Marks(_) => None,
+        }
     }
 
     /// The number of entries that were seen to be missing or wrong and made again, or `None` without eyes.

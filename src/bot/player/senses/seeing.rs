@@ -15,7 +15,7 @@ use crate::bot::player::controls::{Controls, GLANCE};
 use crate::bot::report::Report;
 use crate::bot::stop::{Interruption, Pause, Stop};
 use crate::desktop::Key;
-use crate::eyes::{Content, Look};
+use crate::eyes::{Content, Ink, Look};
 use crate::game::{Action, Purpose};
 use crate::puzzle::{Cell, Symbol};
 
@@ -39,11 +39,8 @@ impl Senses for SoloEyes {
         Some(self)
     }
 
-    fn digit(&self, content: &Content) -> Option<Symbol> {
-        match content {
-            Content::Digit { ink, .. } => self.view.symbol(ink),
-            Content::Blank | Content::Marks(_) => None,
-        }
+    fn symbol(&self, ink: &Ink) -> Option<Symbol> {
+        self.view.symbol(ink)
     }
 
     fn retries(&mut self) -> Option<&mut usize> {

@@ -27,7 +27,7 @@ use crate::bot::player::controls::{Controls, GLANCE};
 use crate::bot::report::Report;
 use crate::bot::stop::{Interruption, Pause, Stop};
 use crate::bot::way::Way;
-use crate::eyes::Content;
+use crate::eyes::Ink;
 use crate::game::Action;
 use crate::puzzle::{Cell, Symbol};
 pub(in crate::bot::player) use eyes::ForeignEyes;
@@ -65,11 +65,8 @@ impl Senses for ForeignEyes {
         self.habits.way.is_some()
     }
 
-    fn digit(&self, content: &Content) -> Option<Symbol> {
-        match content {
-            Content::Digit { ink, .. } => self.board.symbol(ink),
-            Content::Blank | Content::Marks(_) => None,
-        }
+    fn symbol(&self, ink: &Ink) -> Option<Symbol> {
+        self.board.symbol(ink)
     }
 
     fn retries(&mut self) -> Option<&mut usize> {
