@@ -83,7 +83,7 @@ pub trait User {
     fn forget_escapes(&mut self);
 }
 
-/// What a listener counts besides passing on the user's events.
+/// The counters of a listener.
 #[derive(Debug, Default)]
 pub struct Heard {
     /// Presses of mouse buttons, the bot's own included.

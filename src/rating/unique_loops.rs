@@ -27,7 +27,7 @@ struct LoopSearch<'a> {
 
 impl LoopSearch<'_> {
     /// Extends the loop from its last cell, through a house of another kind than before. So far, `open` cells have
-    /// candidates besides the symbols of the loop.
+    /// more candidates than the symbols of the loop.
     fn extend(&mut self, last: Option<HouseKind>, open: usize, beside: SymbolSet) {
         let layout = self.grid.layout();
         let (Some(&start), Some(&end)) = (self.cells.first(), self.cells.last()) else { return };

@@ -107,7 +107,7 @@ impl<'a> PartialBoard<'a> {
 
     /// Like [`remove_if_redundant`](Self::remove_if_redundant), but consults and extends a list of known unavoidable sets.
     ///
-    /// Every other solution that a search finds yields a set of cells of which one must be a clue. Boards that differ
+    /// Each further solution that a search finds adds such a set: one of its cells must be a clue. Boards that differ
     /// in a few clues usually need them for the same reasons, so most answers take no search.
     pub fn remove_learning(&mut self, unavoidable: &mut Vec<CellSet>, cell: Cell) -> bool {
         self.remove_unless(cell, |board| {

@@ -184,7 +184,7 @@ mod tests {
         }
     }
 
-    /// The same as the bot's default hotkeys, except for those that calibrate: F1 is help here.
+    /// Function keys match the bot's default hotkeys, except those for calibration: F1 shows the help.
     #[test]
     fn a_function_key_means_what_it_means_to_the_bot() {
         let settings: toml::Table = include_str!("../../../config/default.toml").parse().expect("it is TOML");

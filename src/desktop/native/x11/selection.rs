@@ -18,7 +18,7 @@ use crate::desktop::native::clipboard::CLIPBOARD_PATIENCE;
 /// The interval between two looks for the owner's answer.
 const INTERVAL: Duration = Duration::from_millis(1);
 
-/// What owners list besides the formats of their content.
+/// Targets that are not formats of the content.
 const NO_CONTENT: [&str; 5] = ["TARGETS", "MULTIPLE", "TIMESTAMP", "SAVE_TARGETS", "DELETE"];
 
 /// The formats of text without attributes that have a name of their own.
