@@ -11,13 +11,18 @@ const NEAR: i32 = 2;
 /// How many points along each side of a cell are checked for another window on top.
 const LOOKS: i32 = 5;
 
+/// The area of a window that is not on the screen.
+const NOWHERE: Area = Area { left: 0, top: 0, width: 0, height: 0 };
+
 impl Controls<'_> {
     /// Guards the window that is now at the top-left cell.
     pub(super) fn guard_window(&mut self) -> Result<(), Stop> {
         self.window = match self.desktop.window_at(self.calibration.origin)? {
             Some(window) => match self.desktop.window(window)? {
                 Window::Shown { area, .. } => Some((window, area)),
-                Window::Gone | Window::Hidden => None,
+                // Hidden since the question before. Wherever it is shown again, it has moved.
+                Window::Hidden => Some((window, NOWHERE)),
+                Window::Gone => return Err(Stop::WindowClosed),
             },
             None => None,
         };
