@@ -3,8 +3,10 @@
 use std::collections::BTreeMap;
 use std::io::{BufWriter, Write as _, stdout};
 use std::ops::Range;
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, channel};
+use std::thread;
 
 use anyhow::anyhow;
 
@@ -35,9 +37,10 @@ impl InOrder<'_> {
                     let (sender, is_over, make) = (sender.clone(), &is_over, &make);
                     scope.spawn_fifo(move |_| {
                         if !is_over.load(Ordering::Relaxed) {
-                            let part = make(self.numbers(start));
+                            // Without a message from each part, the printer would wait for ever.
+                            let part = catch_unwind(AssertUnwindSafe(|| make(self.numbers(start))));
                             // A part that was cut short differs from what it would have been.
-                            let part = if self.is_stopped() { Err("stopped".into()) } else { part };
+                            let part = if self.is_stopped() { Ok(Err("stopped".into())) } else { part };
                             // If printing has failed, the receiver is gone.
                             let _ = sender.send((start, part));
                         }
@@ -59,7 +62,11 @@ impl InOrder<'_> {
         start..self.count.min(start + self.part as u64)
     }
 
-    fn print_parts(&self, parts: &Receiver<(u64, Made)>, mut begin: impl FnMut(usize)) -> Outcome {
+    fn print_parts(
+        &self,
+        parts: &Receiver<(u64, thread::Result<Made>)>,
+        mut begin: impl FnMut(usize),
+    ) -> Outcome {
         let bar = progress::bar(Some(self.count));
         let mut out = BufWriter::new(stdout().lock());
         begin(self.ahead);
@@ -73,7 +80,7 @@ impl InOrder<'_> {
                 let Ok(part) = parts.recv() else { break };
                 part
             };
-            early.insert(start, made);
+            early.insert(start, made.unwrap_or_else(|panic| resume_unwind(panic)));
             while let Some(made) = early.remove(&printed) {
                 match made {
                     Ok(text) => out.write_all(&text)?,
@@ -94,5 +101,20 @@ impl InOrder<'_> {
         out.flush()?;
         bar.finish_and_clear();
         Ok(Exit::Done)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    #[should_panic(expected = "a fault in part 2")]
+    fn a_panic_in_one_part_ends_the_work() {
+        let work = InOrder { count: 9, part: 1, ahead: 3, is_stopped: &AtomicBool::new(false) };
+        let _ = work.print(|numbers| {
+            assert!(numbers.start != 2, "a fault in part 2");
+            Ok(Vec::new())
+        });
     }
 }
