@@ -28,7 +28,7 @@ struct Game {
     planned: (usize, usize),
     lines: Vec<Line>,
     entries: usize,
-    repairs: usize,
+    retries: usize,
     /// When the bot began to wait for the user, counted from the beginning of the game.
     paused: Option<Duration>,
     pauses: Vec<Duration>,
@@ -84,8 +84,8 @@ impl Game {
                 kind: step.step.kind,
             }),
             Report::Entered(_) => self.entries += 1,
-            Report::Repairing { .. } => self.repairs += 1,
-            Report::Mending { cells, .. } => self.repairs += cells,
+            Report::Retrying { .. } => self.retries += 1,
+            Report::Correcting { cells, .. } => self.retries += cells,
             Report::Paused { pause, .. } => {
                 self.paused.get_or_insert(time);
                 self.lines.push(Line::Pause { time, reason: pause.to_string() });
@@ -135,9 +135,9 @@ impl Game {
         let (steps, planned) = self.planned;
         writeln!(f, "- Steps: {} of {steps}", self.steps().count())?;
         write!(f, "- Entries: {} of {planned} planned", self.entries)?;
-        match self.repairs {
+        match self.retries {
             0 => writeln!(f)?,
-            repairs => writeln!(f, "; {} typed again", counted(repairs, "entry"))?,
+            retries => writeln!(f, "; {} typed again", counted(retries, "entry"))?,
         }
         let difficulty = self.difficulty();
         let hardest = self.steps().find(|(_, rating, _)| rating.name == difficulty.technique);
@@ -219,7 +219,7 @@ mod tests {
         let end = if most < plan.steps() {
             Report::Stopped { stop: &Stop::Aborted, solve: None }
         } else {
-            Report::Verified { mended: 0, hid_board: false }
+            Report::Verified { corrected: 0, hid_board: false }
         };
         log.hear(&end, now + Duration::from_secs(61)).expect("it is over")
     }

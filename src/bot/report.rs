@@ -125,7 +125,7 @@ pub enum Report<'a> {
     Seen(Action),
     /// The game does not show an entry after this many tries; it is made again.
     #[serde(rename = "repaired")]
-    Repairing {
+    Retrying {
         #[serde(flatten)]
         action: Action,
         tries: usize,
@@ -186,7 +186,8 @@ pub enum Report<'a> {
         kept: usize,
     },
     /// These cells differ from the plan and are typed again.
-    Mending { cells: usize, round: usize, of: usize },
+    #[serde(rename = "mending")]
+    Correcting { cells: usize, round: usize, of: usize },
     /// Everything was typed: how long it took, how hard it was, and how to go on.
     Finished {
         #[serde(rename = "seconds", serialize_with = "json::seconds")]
@@ -194,13 +195,14 @@ pub enum Report<'a> {
         #[serde(flatten)]
         difficulty: &'a Difficulty,
         /// How many entries were typed again.
-        repairs: usize,
+        #[serde(rename = "repairs")]
+        retries: usize,
         /// The key for the next game, or `None` if there will not be one.
         next: Option<&'a str>,
     },
-    /// The game shows what was planned, after `mended` entries were typed again.
+    /// The game shows what was planned, after `corrected` entries were typed again.
     Verified {
-        mended: usize,
+        corrected: usize,
         /// Whether a foreign program hid its board, so that the last entry could not be seen.
         #[serde(skip_serializing_if = "std::ops::Not::not")]
         hid_board: bool,

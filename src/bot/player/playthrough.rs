@@ -47,7 +47,7 @@ impl Player<'_> {
         let (time, difficulty) = (self.controls.now().saturating_sub(start), &plan.difficulty());
         let solve = settings.keys[Command::Solve].to_string();
         let next = Some(solve.as_str()).filter(|_| !settings.once && settings.games == Some(1));
-        self.report(&Report::Finished { time, difficulty, repairs: again, next });
+        self.report(&Report::Finished { time, difficulty, retries: again, next });
         self.report(&report);
         Ok(End::Done)
     }
@@ -81,7 +81,7 @@ impl Player<'_> {
         } else if self.senses.can_compare() {
             let again = self.verify(settings.mending_rounds)?;
             let hid_board = self.senses.foreign().is_some_and(|eyes| eyes.hid_board);
-            return Ok(again.map(|mended| (mended, Report::Verified { mended, hid_board })));
+            return Ok(again.map(|corrected| (corrected, Report::Verified { corrected, hid_board })));
         } else if self.puzzle().layout().cages().next().is_some() {
             "the game cannot copy a killer; see whether it says that the puzzle is solved"
         } else {

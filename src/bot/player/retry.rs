@@ -36,7 +36,7 @@ impl Player<'_> {
                 }
                 return Ok(None);
             }
-            self.report(&Report::Mending { cells: wrong.len(), round, of: rounds });
+            self.report(&Report::Correcting { cells: wrong.len(), round, of: rounds });
             again += wrong.len();
             self.persist(|player| player.retry(&wrong))?;
             round += 1;
@@ -52,7 +52,7 @@ impl Player<'_> {
             player.settle()?;
             let wrong = player.read()?;
             if !wrong.is_empty() {
-                player.report(&Report::Mending { cells: wrong.len(), round: 1, of: 1 });
+                player.report(&Report::Correcting { cells: wrong.len(), round: 1, of: 1 });
             }
             if let Some(retries) = player.senses.retries() {
                 *retries += wrong.len();

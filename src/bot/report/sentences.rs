@@ -73,7 +73,7 @@ impl fmt::Display for Report<'_> {
             Self::Marked { done, of } => write!(f, "marks: {done} of {of} pencil marks written"),
             Self::Entered(action) => write_made(f, std::slice::from_ref(action)),
             Self::Seen(action) => write!(f, "seen: {action}"),
-            Self::Repairing { action, tries } => {
+            Self::Retrying { action, tries } => {
                 let cell = action.cell();
                 write!(f, "retrying: {cell} does not show the entry; entering it again (try {tries})")
             }
@@ -117,26 +117,26 @@ impl fmt::Display for Report<'_> {
                 write!(f, "your entries, recognised by colour: {}", listed(cells))
             }
             Self::Begun { right, wrong, marked, kept } => write_begun(f, *right, wrong, *marked, *kept),
-            Self::Mending { cells, round, of } => {
+            Self::Correcting { cells, round, of } => {
                 let (differ, them) = if *cells == 1 { ("differs", "it") } else { ("differ", "them") };
                 let cells = counted(*cells, "cell");
                 write!(f, "correcting: {cells} {differ}; typing {them} again (round {round} of {of})")
             }
-            Self::Finished { time, difficulty, repairs, next } => {
+            Self::Finished { time, difficulty, retries, next } => {
                 let Difficulty { score, technique, guesses, .. } = difficulty;
                 write!(f, "finished: took {}, difficulty {score:.1} ({technique})", Spoken(*time))?;
                 write_unless_none(f, *guesses, "guess", "")?;
-                write_unless_none(f, *repairs, "entry", " typed again")?;
+                write_unless_none(f, *retries, "entry", " typed again")?;
                 next.map_or(Ok(()), |key| write!(f, "; start a new game and press {key} to play it"))
             }
-            Self::Verified { mended, hid_board } => {
+            Self::Verified { corrected, hid_board } => {
                 f.write_str(if *hid_board {
                     "verified but the last cell: the program showed its end"
                 } else {
                     "verified: the game shows the solution"
                 })?;
-                if *mended > 0 {
-                    write!(f, ", after typing {} again", counted(*mended, "entry"))?;
+                if *corrected > 0 {
+                    write!(f, ", after typing {} again", counted(*corrected, "entry"))?;
                 }
                 Ok(())
             }

@@ -12,11 +12,11 @@ fn sentences_agree_in_number() {
         (Report::Resumed { changed: None }, "resumed (could not check the board for changes)"),
         (Report::Resumed { changed: Some(1) }, "resumed: restored 1 cell"),
         (
-            Report::Mending { cells: 1, round: 1, of: 3 },
+            Report::Correcting { cells: 1, round: 1, of: 3 },
             "correcting: 1 cell differs; typing it again (round 1 of 3)",
         ),
         (
-            Report::Mending { cells: 2, round: 1, of: 3 },
+            Report::Correcting { cells: 2, round: 1, of: 3 },
             "correcting: 2 cells differ; typing them again (round 1 of 3)",
         ),
         (
@@ -94,8 +94,8 @@ fn sentences_agree_in_number() {
 fn the_ending_says_how_long_it_took_how_hard_it_was_and_how_to_go_on() {
     let easy = Difficulty { score: 1.5, technique: "hidden single".into(), ..Difficulty::default() };
     let hard = Difficulty { score: 12.0, technique: "guess".into(), guesses: 2, ..easy.clone() };
-    let finished = |seconds, difficulty, repairs, next| {
-        Report::Finished { time: Duration::from_secs_f64(seconds), difficulty, repairs, next }.to_string()
+    let finished = |seconds, difficulty, retries, next| {
+        Report::Finished { time: Duration::from_secs_f64(seconds), difficulty, retries, next }.to_string()
     };
     assert_eq!(finished(4.24, &easy, 0, None), "finished: took 4.2 s, difficulty 1.5 (hidden single)");
     assert_eq!(

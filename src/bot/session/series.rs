@@ -46,8 +46,8 @@ impl Results {
 impl Audience for Results {
     fn hear(&mut self, report: &Report<'_>) {
         match report {
-            Report::Finished { repairs, .. } => self.repeated += repairs,
-            Report::Mending { cells, .. } => self.wrong += cells,
+            Report::Finished { retries, .. } => self.repeated += retries,
+            Report::Correcting { cells, .. } => self.wrong += cells,
             Report::Wrong { .. } => self.wrong += 1,
             _ => {}
         }

@@ -102,7 +102,7 @@ fn entries_are_reported_with_kind_cell_and_symbol() {
         json!({"event": "seen", "kind": "clear", "cell": "r3c4", "symbol": null})
     );
     assert_eq!(
-        event(&Report::Repairing { action: Action::Fill(cell, symbol), tries: 2 }),
+        event(&Report::Retrying { action: Action::Fill(cell, symbol), tries: 2 }),
         json!({"event": "repaired", "kind": "fill", "cell": "r3c4", "symbol": "5", "tries": 2})
     );
     assert_eq!(event(&Report::Marked { done: 3, of: 9 }), json!({"event": "marks", "done": 3, "of": 9}));
@@ -195,16 +195,16 @@ fn what_the_game_shows_is_reported() {
                "wrong": [{"cell": "r3c4", "symbol": "5"}, {"cell": "r3c4", "symbol": null}]})
     );
     assert_eq!(
-        event(&Report::Mending { cells: 1, round: 2, of: 3 }),
+        event(&Report::Correcting { cells: 1, round: 2, of: 3 }),
         json!({"event": "mending", "cells": 1, "round": 2, "of": 3})
     );
     let time = Duration::from_micros(1_234_567);
     assert_eq!(
-        event(&Report::Finished { time, difficulty: &difficulty(), repairs: 1, next: Some("F2") }),
+        event(&Report::Finished { time, difficulty: &difficulty(), retries: 1, next: Some("F2") }),
         json!({"event": "finished", "seconds": 1.235, "score": 4.2, "technique": "XY-wing", "guesses": 0,
                "techniques": {"XY-wing": 1}, "repairs": 1, "next": "F2"})
     );
-    let verified = |hid_board| event(&Report::Verified { mended: 1, hid_board });
+    let verified = |hid_board| event(&Report::Verified { corrected: 1, hid_board });
     assert_eq!(verified(false), json!({"event": "verified", "mended": 1}));
     assert_eq!(verified(true), json!({"event": "verified", "mended": 1, "hid_board": true}));
     assert_eq!(event(&Report::NotVerified("no".into())), json!({"event": "not-verified", "reason": "no"}));

@@ -132,11 +132,11 @@ impl Panel<'_, '_> {
             None => self.gauge("steps", state.steps),
         }
         self.gauge("entries", state.entries);
-        let repairs = if state.repairs == 0 { theme.quiet } else { theme.waiting };
+        let retries = if state.retries == 0 { theme.quiet } else { theme.waiting };
         let eyes = state.sees.map_or("", |sees| if sees { " · sees the game" } else { " · blind" });
         self.text(Line::from(vec![
             Span::styled(format!("delay {} ms · ", state.delay.as_millis()), theme.quiet),
-            Span::styled(format!("{} repaired", state.repairs), repairs),
+            Span::styled(format!("{} repaired", state.retries), retries),
             Span::styled(eyes, theme.quiet),
         ]));
     }
@@ -234,7 +234,7 @@ fn in_words(activity: &Activity, theme: &Theme) -> (String, Style) {
         Activity::Advising => ("hint".into(), theme.good),
         Activity::Playing => ("playing".into(), theme.good),
         Activity::Paused(said) => (said.clone(), theme.waiting),
-        Activity::Mending => ("correcting entries that differ".into(), theme.waiting),
+        Activity::Correcting => ("correcting entries that differ".into(), theme.waiting),
         Activity::Verifying => ("comparing with the game".into(), theme.busy),
         Activity::Done => ("done: the game shows the solution".into(), theme.good),
         Activity::NotVerified(why) => (why.clone(), theme.waiting),

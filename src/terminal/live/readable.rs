@@ -163,7 +163,7 @@ fn every_pause_end_and_note_is_readable() {
         ];
         let notes = [
             Report::NotYet("busy: wait for the end or press Escape to stop".into()),
-            Report::Mending { cells: 12, round: 1, of: 3 },
+            Report::Correcting { cells: 12, round: 1, of: 3 },
             Report::OwnEntries { cells: puzzle.blanks().take(12).collect() },
             Report::Begun {
                 right: 1,

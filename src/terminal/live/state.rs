@@ -23,7 +23,7 @@ pub(super) enum Activity {
     /// With the message: why, and what the user does next.
     Paused(String),
     /// Differing entries are typed again.
-    Mending,
+    Correcting,
     /// Everything is typed, and is being compared with what the game shows.
     Verifying,
     Done,
@@ -76,7 +76,7 @@ pub(super) struct LiveState {
     /// The sentence of a hint that does not show its step.
     pub hint: Option<String>,
     /// How many entries had to be made again.
-    pub repairs: usize,
+    pub retries: usize,
     pub delay: Duration,
     /// Whether each entry is checked on the screen, if known.
     pub sees: Option<bool>,
@@ -113,10 +113,10 @@ impl LiveState {
             Report::Entered(action) => self.enter(*action),
             Report::Delay { delay, .. } => self.delay = *delay,
             Report::Eyes(eyes) => self.sees = Some(eyes.is_ok()),
-            Report::Repairing { .. } => self.repairs += 1,
-            Report::Mending { cells, .. } => {
-                self.repairs += cells;
-                self.activity = Activity::Mending;
+            Report::Retrying { .. } => self.retries += 1,
+            Report::Correcting { cells, .. } => {
+                self.retries += cells;
+                self.activity = Activity::Correcting;
             }
             Report::Paused { .. } => self.activity = Activity::Paused(report.to_string()),
             Report::Resumed { .. } => {
@@ -161,7 +161,7 @@ impl LiveState {
         self.begin_step(0, steps, None);
         self.activity = Activity::Playing;
         self.entries = Tally { done: 0, of: actions };
-        self.repairs = 0;
+        self.retries = 0;
         self.finished = None;
         self.log.clear();
     }
@@ -179,7 +179,7 @@ impl LiveState {
     }
 
     fn begin_step(&mut self, done: usize, of: usize, step: Option<&Step>) {
-        if self.activity == Activity::Mending {
+        if self.activity == Activity::Correcting {
             self.activity = Activity::Playing;
         }
         // A step that was announced in a pause begins twice.
@@ -286,7 +286,7 @@ mod tests {
         }
         assert_eq!(state.activity, Activity::Verifying);
         assert_eq!(state.scene.as_ref().map(|scene| &scene.shown), Some(&plan.end));
-        state.hear(&Report::Verified { mended: 0, hid_board: false });
+        state.hear(&Report::Verified { corrected: 0, hid_board: false });
         assert_eq!((&state.activity, state.steps.done, state.entries.done), (&Activity::Done, of, actions));
         let last = state.log.back();
         assert!(last.is_some_and(|line| line.text.starts_with(&format!("{of}  "))), "{last:?}");
@@ -312,7 +312,7 @@ mod tests {
     #[test]
     fn it_plays_on_once_entries_have_been_made_again() {
         let mut state = LiveState::new(Duration::ZERO, Vec::new());
-        state.hear(&Report::Mending { cells: 1, round: 1, of: 1 });
+        state.hear(&Report::Correcting { cells: 1, round: 1, of: 1 });
         state.begin_step(1, 2, None);
         assert_eq!(state.activity, Activity::Playing);
     }
@@ -321,9 +321,9 @@ mod tests {
     fn repairs_are_counted_and_news_is_logged() {
         let mut state = LiveState::new(Duration::ZERO, Vec::new());
         let action = Action::Clear(Cell::at(0, 0, 9));
-        state.hear(&Report::Repairing { action, tries: 1 });
-        state.hear(&Report::Mending { cells: 2, round: 1, of: 3 });
-        assert_eq!((state.repairs, state.log.len()), (3, 2));
+        state.hear(&Report::Retrying { action, tries: 1 });
+        state.hear(&Report::Correcting { cells: 2, round: 1, of: 3 });
+        assert_eq!((state.retries, state.log.len()), (3, 2));
         state.hear(&Report::Paused { pause: Pause::Asked, resume: None });
         assert_eq!(state.activity, Activity::Paused("paused: at your request".into()));
         state.hear(&Report::Entered(action));

@@ -157,8 +157,8 @@ fn the_last_picture_shows_the_last_steps_and_how_it_went() {
     let plan = Plan::new(Start::new(&puzzle), &puzzle, Mode::Steps, || None).expect("it has a solution");
     let mut state = state(&puzzle, plan.stages.len() - 1, usize::MAX);
     let difficulty = &plan.difficulty();
-    state.hear(&Report::Finished { time: Duration::from_secs(70), difficulty, repairs: 0, next: Some("F2") });
-    state.hear(&Report::Verified { mended: 0, hid_board: false });
+    state.hear(&Report::Finished { time: Duration::from_secs(70), difficulty, retries: 0, next: Some("F2") });
+    state.hear(&Report::Verified { corrected: 0, hid_board: false });
     for (width, height) in [(80, 20), (120, 36), (200, 56)] {
         let lines = text(&last_picture(&state, &Theme::plain(), Rect::new(0, 0, width, height)));
         let has = |part: &str| lines.iter().any(|line| line.contains(part));

@@ -144,7 +144,7 @@ impl SeeingTypist<'_, '_> {
                 return Err(no_answer(action.cell()));
             }
             self.eyes.flight.retries += 1;
-            self.controls.report(&Report::Repairing { action, tries });
+            self.controls.report(&Report::Retrying { action, tries });
             self.enter_surely(action, tries)?;
             again.pop();
         }

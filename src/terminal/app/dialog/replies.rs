@@ -31,8 +31,8 @@ pub(in crate::terminal::app) enum Reply {
 }
 
 impl Reply {
-    /// Whether the player may correct the answer if the reply fails.
-    fn may_be_mended(&self) -> bool {
+    /// Whether the player can correct the answer if the reply fails.
+    fn can_be_corrected(&self) -> bool {
         matches!(self, Self::Deal | Self::Open | Self::Save | Self::Replace(_))
     }
 
@@ -45,10 +45,10 @@ impl Reply {
 impl App {
     pub(in crate::terminal::app) fn end_dialog(&mut self, reply: Reply) -> Option<Effect> {
         let dialog = self.dialog.take()?;
-        let may_be_mended = reply.may_be_mended();
+        let can_be_corrected = reply.can_be_corrected();
         match self.take_reply(reply, &dialog) {
             Ok(effect) => {
-                if let Some(work) = self.work.as_mut().filter(|_| may_be_mended) {
+                if let Some(work) = self.work.as_mut().filter(|_| can_be_corrected) {
                     work.dialog = Some(dialog);
                 }
                 effect

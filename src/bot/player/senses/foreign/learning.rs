@@ -14,6 +14,13 @@ use crate::puzzle::{Cell, Symbol};
 /// On how many blanks the ways are tried.
 const ROUNDS: usize = 2;
 
+/// Whether a digit typed with the pointer on the second blank shows if the program follows the pointer, even if the first
+/// blank is selected without showing it: that one takes the same digit, and is too far away to be changed along with the
+/// second.
+fn is_apart((cell, symbol): (Cell, Symbol), (other, same): (Cell, Symbol)) -> bool {
+    same == symbol && other.distance(cell) > REACH
+}
+
 impl ForeignTypist<'_, '_> {
     /// Tries the ways in turn on some blanks with their digits, and keeps the first that works. If this is interrupted,
     /// what was known before is kept.
@@ -91,12 +98,9 @@ impl ForeignTypist<'_, '_> {
             for (number, trial) in ways.into_iter().enumerate() {
                 let trial = if round == 0 { trial } else { trial.held() };
                 let mut others = trials[round + 1..].to_vec();
-                // A click may have selected this cell without showing it, and the key would go there wherever the
-                // pointer is: on another cell, only a program that follows the pointer enters the digit.
                 let may_be_selected = trial.way == Way::HoverKey && number > 0;
-                let is_apart =
-                    |&(other, same): &(Cell, Symbol)| same == symbol && other.distance(cell) > REACH;
-                let apart = others.iter().position(|other| may_be_selected && is_apart(other));
+                let apart =
+                    others.iter().position(|&other| may_be_selected && is_apart((cell, symbol), other));
                 let on = apart.map_or(cell, |apart| others.remove(apart).0);
                 let Some(way) = self.attempt(trial, on, symbol)? else { continue };
                 self.target.shown.apply(Action::Fill(on, symbol));

@@ -221,7 +221,7 @@ impl ForeignTypist<'_, '_> {
             self.hold(LONG_HOLD);
         }
         self.eyes.flight.retries += 1;
-        self.controls.report(&Report::Repairing { action: Action::Fill(cell, symbol), tries: tries + 1 });
+        self.controls.report(&Report::Retrying { action: Action::Fill(cell, symbol), tries: tries + 1 });
         let way = self.way()?;
         if matches!(way, Way::ClickKey | Way::ClickKeyReturn) && self.eyes.board.has_numbers() {
             // One digit of the number may have arrived.
