@@ -132,10 +132,12 @@ impl Played {
         wrong
     }
 
-    /// Whether an input that arrived then was sent before the bot could see that the page has moved.
+    /// Whether an input that arrived then was sent before the bot could see that the page has moved. What was sent during
+    /// a stall arrives at once, also what comes after the click that moves the page.
     fn was_on_its_way(&self, at: Duration) -> bool {
         let program = self.desktop.client();
-        program.judge().moved_at.iter().any(|&moved_at| moved_at < at && at <= moved_at + self.lateness)
+        let mut moved_at = program.judge().moved_at.iter();
+        moved_at.any(|&moved_at| !self.lateness.is_zero() && moved_at <= at && at <= moved_at + self.lateness)
     }
 
     /// What nobody should do to the program and the bot could have avoided.
