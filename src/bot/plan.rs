@@ -124,6 +124,14 @@ impl Plan {
         self.stages.push(Stage { step: None, actions });
     }
 
+    /// Leaves out clearing the cells that show their right digit by now.
+    pub(super) fn skip_clearing(&mut self, shown: &Shown) {
+        let is_right = |cell: Cell| shown.digit(cell).is_some() && shown.digit(cell) == self.end.digit(cell);
+        for stage in &mut self.stages {
+            stage.actions.retain(|&action| !matches!(action, Action::Clear(cell) if is_right(cell)));
+        }
+    }
+
     /// Sorts the steps by the digits that they place. Steps that place none come first, entries that were put off last.
     pub(super) fn sort_by_digit(&mut self) {
         let digit = |stage: &Stage| {

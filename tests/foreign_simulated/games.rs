@@ -1185,6 +1185,19 @@ fn wrong_digits_of_the_user_are_replaced() {
 }
 
 #[test]
+fn a_wrong_digit_that_a_trial_has_replaced_is_not_cleared_again() {
+    let puzzle: Puzzle = "2x2:d1_2_3a4_1a3_2_3_4a".parse().expect("a board");
+    let timing = Timing { polling: Some(Polling { every: 10, sees: Polled::HeldKeys }), ..Timing::default() };
+    let rules = Rules { clears: false, has_arrows: true, ending: Ending::Alert, ..Rules::default() };
+    for number in 1..=4 {
+        let settings = Settings { rules, timing, ..Settings::plain(Way::ArrowsKey(3, 1)) };
+        let entered = Symbol::from_number(number).expect("a digit");
+        let program = program(settings, puzzle.clone()).with_entry(puzzle::Cell::at(0, 3, 4), entered);
+        assert_eq!(play(program, (2, 2)).complaints(), "", "{number}");
+    }
+}
+
+#[test]
 fn wrong_digits_of_the_user_that_look_like_givens_are_named() {
     let look = Look { entry: Look::plain().given, ..Look::plain() };
     for way in WAYS {

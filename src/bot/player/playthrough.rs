@@ -38,6 +38,8 @@ impl Player<'_> {
         }
         let mut plan = self.plan(&found)?;
         self.learn_way(&plan)?;
+        // A trial may have replaced a wrong entry of the user.
+        plan.skip_clearing(&self.target.shown);
         if self.goes_by_digit() {
             plan.sort_by_digit();
         }

@@ -92,7 +92,9 @@ struct Entry {
 /// Only what it was made from, in few lines, because failing property tests print it.
 impl fmt::Debug for Foreign {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:?} on {}", self.settings, self.puzzle.game_id())
+        write!(f, "{:?} on {}", self.settings, self.puzzle.game_id())?;
+        let mut entries = self.puzzle.blanks().filter_map(|cell| Some((cell, self.digit(cell)?)));
+        entries.try_for_each(|(cell, symbol)| write!(f, ", {cell}={symbol} entered"))
     }
 }
 
