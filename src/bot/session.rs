@@ -33,6 +33,42 @@ enum Asked {
     AtOnce,
 }
 
+/// The whole bot, from hotkey to hotkey: it acts on a desktop, listens to a user and reports to an audience.
+///
+/// ```
+/// use std::sync::mpsc::channel;
+///
+/// use sudoku_bot::bot::{Audience, End, Pace, Report, Session, SessionSettings};
+/// use sudoku_bot::config::Config;
+/// use sudoku_bot::desktop::simulated::DemoDesktop;
+/// use sudoku_bot::desktop::{Calibration, Point};
+/// use sudoku_bot::game::{Build, Game};
+/// use sudoku_bot::puzzle::Puzzle;
+/// use sudoku_bot::user::RealUser;
+///
+/// struct Printer;
+///
+/// impl Audience for Printer {
+///     fn hear(&mut self, report: &Report<'_>) {
+///         println!("{report}");
+///     }
+/// }
+///
+/// let puzzle: Puzzle = "2x2:d1a4b1a2d".parse()?;
+/// // The centre of the top-left cell, and the size of the cells in pixels.
+/// let calibration = Calibration::new(Point { x: 100, y: 100 }, 48.0);
+/// let desktop = DemoDesktop::new(Game::new(puzzle.clone(), Build::ClearsAfterMark), calibration);
+/// // Hotkeys would come through the channel.
+/// let (_events, received) = channel();
+/// let pace = Pace::default();
+/// let settings = SessionSettings { pace, now: true, once: true, ..Config::default().session };
+/// let mut session = Session::new(desktop.clone(), RealUser::new(received, None), Printer, settings);
+/// session.give_calibration(calibration);
+/// session.give_board(puzzle)?;
+/// assert_eq!(session.run(), End::Done);
+/// assert!(desktop.game().copy().starts_with("3 4 | 2 1\n1 2 | 4 3\n"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug)]
 pub struct Session<D, O, A> {
     world: World<D, O, A>,

@@ -11,6 +11,20 @@ use super::symbol::{MAX_SIZE, Symbol, SymbolSet};
 use crate::words::counted;
 
 /// A board with its givens. They do not clash, unless it was made by [`unchecked`](Self::unchecked).
+///
+/// ```
+/// use sudoku_bot::puzzle::{Cell, Notation, Puzzle};
+///
+/// let puzzle: Puzzle = "2x2:d1a4b1a2d".parse()?;
+/// assert_eq!(puzzle.summary(), "2x2, 4 givens");
+/// assert_eq!(puzzle.given(Cell::new(4, 4)).map(|symbol| symbol.number()), Some(1));
+/// assert_eq!(Notation::Line.write(&puzzle), "....1.4..1.2....");
+/// assert_eq!(Notation::Text.write(&puzzle).lines().nth(1), Some("1 . | 4 ."));
+///
+/// let error = "2x2:1a1m".parse::<Puzzle>().unwrap_err();
+/// assert_eq!(error.to_string(), "line 1, column 7: r1c1 and r1c3 are both 1, in row 1");
+/// # Ok::<(), sudoku_bot::puzzle::BoardError>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Puzzle {
     layout: Arc<Layout>,

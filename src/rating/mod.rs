@@ -51,6 +51,20 @@ pub fn ratings(
 }
 
 /// Rates a board: an iterator over the rating of each step that Sudoku Explainer takes.
+///
+/// ```
+/// use sudoku_bot::puzzle::Puzzle;
+/// use sudoku_bot::rating::Rater;
+/// use sudoku_bot::solver::{Progress, Rating};
+///
+/// let puzzle: Puzzle = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......".parse()?;
+/// let mut rater = Rater::new(&puzzle);
+/// let ratings: Vec<Rating> = rater.by_ref().collect();
+/// assert_eq!(rater.progress(), Progress::Solved);
+/// let hardest = Rating::hardest(ratings.iter()).expect("it is not solved yet");
+/// assert_eq!((hardest.score, &*hardest.name), (2.6, "locked candidates (pointing)"));
+/// # Ok::<(), sudoku_bot::puzzle::BoardError>(())
+/// ```
 #[derive(Debug)]
 pub struct Rater {
     grid: Grid,

@@ -85,6 +85,21 @@ pub enum Progress {
 }
 
 /// Solves a puzzle step by step.
+///
+/// ```
+/// use sudoku_bot::puzzle::{Notation, Puzzle};
+/// use sudoku_bot::solver::{Guessing, Progress, Solver};
+///
+/// let puzzle: Puzzle = "2x2:d1a4b1a2d".parse()?;
+/// let mut solver = Solver::new(&puzzle, Guessing::Never);
+/// for step in solver.by_ref() {
+///     println!("{:.1} {}", step.rating.score, step.describe(puzzle.layout()));
+/// }
+/// assert_eq!(solver.progress(), Progress::Solved);
+/// let solution = solver.grid().solution().expect("all cells are filled");
+/// assert_eq!(Notation::Line.write_solution(&puzzle, &solution), "3421124341322314");
+/// # Ok::<(), sudoku_bot::puzzle::BoardError>(())
+/// ```
 #[derive(Debug)]
 pub struct Solver {
     grid: Grid,

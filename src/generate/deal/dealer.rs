@@ -12,6 +12,18 @@ use crate::puzzle::{Cell, GameType, Puzzle, Symmetry};
 const ATTEMPTS: usize = 8;
 
 /// Deals boards of a type.
+///
+/// ```
+/// use sudoku_bot::generate::{Constraints, Dealer, Dealt};
+///
+/// let dealer = Dealer::new("3x3xdb".parse()?, Constraints::default())?;
+/// let (seed, number) = (1, 0);
+/// // The last argument may end a search that takes too long.
+/// let Dealt::Puzzle(puzzle) = dealer.deal(seed, number, &mut || false) else { panic!("never gave up") };
+/// println!("{}", puzzle.game_id());
+/// assert_eq!(puzzle.layout().shape().to_string(), "3x3x");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug)]
 pub struct Dealer {
     game_type: GameType,
