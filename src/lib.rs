@@ -1,6 +1,26 @@
 //! A bot that plays the Sudoku of MobaXterm, "Solo" from Simon Tatham's Portable Puzzle Collection, with real
 //! clicks and keys.
 //!
+//! # From text to click
+//!
+//! ```text
+//!  copied text, game ID, file                       the game's window
+//!             │                                         │       ▲
+//!           puzzle                                     eyes  desktop
+//!             │                                         │       │ clicks, keys
+//!             ▼                                         ▼       │
+//!          Puzzle ──solver──▶ Steps ──bot──▶ Plan ──▶     Player
+//! ```
+//!
+//! The words on the arrows are modules. [`Puzzle`](puzzle::Puzzle), [`Solver`](solver::Solver), [`Rater`](rating::Rater),
+//! [`Dealer`](generate::Dealer) and [`Session`](bot::Session), which is all of this, each have an example.
+//!
+//! - The [`Plan`](bot::Plan) compares what the game shows with the solver's candidates after each
+//!   [`Step`](solver::Step) and has the difference as entries, so a backtrack needs no code of its own.
+//! - The [`Player`](bot::Player) sees each entry arrive, and retries what was lost.
+//! - Everything that happens is a [`Report`](bot::Report) to an [`Audience`](bot::Audience): the live view,
+//!   plain lines or JSON.
+//!
 //! # Map of the crate
 //!
 //! | module | purpose |
@@ -62,18 +82,6 @@
 //! | record | [`Record`](terminal::app::Record) | what is kept of a solved game |
 //! | app, table | [`App`](terminal::app::App), [`Table`](terminal::app::Table) | the game for people, and its board |
 //! | round | | a table with its cursor, clock and hint; another board replaces them together |
-//!
-//! # Data flow
-//!
-//! 1. [`puzzle`] reads a board from copied text, a line, a game ID or a saved game.
-//! 2. [`solver`] finds one [`Step`](solver::Step) at a time, each with its reason.
-//! 3. [`bot`] turns steps into a [`Plan`](bot::Plan) of entries. It compares what the game shows with the
-//!    solver's candidates after each step and enters the difference, so a backtrack needs no code of its own.
-//! 4. The [`Player`](bot::Player) turns entries into clicks and keys and sends them to a
-//!    [`Desktop`](desktop::Desktop).
-//! 5. [`eyes`] read the screen, and the player retries what was lost.
-//! 6. Everything that happens is a [`Report`](bot::Report) to an [`Audience`](bot::Audience): the live view,
-//!    plain lines or JSON.
 //!
 //! # How the bot stays safe
 //!
