@@ -61,7 +61,7 @@ impl GameLog {
     }
 
     /// Returns the game under way, if there is one.
-    pub fn take_game(&mut self) -> Option<Self> {
+    pub(crate) fn take_game(&mut self) -> Option<Self> {
         Some(Self { board: self.board.clone(), game: Some(self.game.take()?) })
     }
 }

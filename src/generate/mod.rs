@@ -15,7 +15,8 @@ mod grid;
 mod level;
 mod random;
 
-pub use deal::{Constraints, Dealer, Dealt, Impossible, Position, Positions, minimal, usual_type};
+pub use deal::{Constraints, Dealer, Dealt, Impossible, Position, minimal};
+pub(crate) use deal::{Positions, usual_type};
 pub(crate) use grid::relabelled;
 pub use grid::{PatternMaker, Relabelling, SolutionGrids, solution};
 pub(crate) use level::level;

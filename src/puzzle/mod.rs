@@ -39,6 +39,6 @@ pub(crate) use set::bits;
 pub use set::{Index, SmallSet};
 pub use shape::{BlockShape, Cage, CageId, Regions, Shape, ShapeError};
 pub use shown::Shown;
-pub use sums::{KnownSum, SumSource};
+pub(crate) use sums::{KnownSum, SumSource};
 pub use symbol::{MAX_SIZE, Symbol, SymbolSet};
 pub use symmetry::Symmetry;

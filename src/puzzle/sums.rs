@@ -15,7 +15,7 @@ use super::shape::Cage;
 
 /// Cells whose sum is known.
 #[derive(Clone, Debug)]
-pub struct KnownSum {
+pub(crate) struct KnownSum {
     /// In reading order.
     pub cells: Vec<Cell>,
     pub sum: usize,
@@ -26,7 +26,7 @@ pub struct KnownSum {
 
 /// Why a sum is known.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum SumSource {
+pub(crate) enum SumSource {
     /// The cells are a cage.
     Cage,
     /// The cells of these houses that are in no cage inside them.

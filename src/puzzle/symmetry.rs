@@ -48,7 +48,7 @@ impl Symmetry {
     }
 
     /// The cells that a cell is mapped to, and itself, in reading order.
-    pub fn images(self, cell: Cell, size: usize) -> Vec<Cell> {
+    pub(crate) fn images(self, cell: Cell, size: usize) -> Vec<Cell> {
         let (row, column) = (cell.row(), cell.column());
         let (below, right) = (size - 1 - row, size - 1 - column);
         // Half a turn, a quarter turn either way, and the mirrors.

@@ -45,7 +45,7 @@ impl Rating {
     }
 
     /// What a sentence calls the technique, such as `a skyscraper`.
-    pub fn phrase(&self) -> Cow<'static, str> {
+    pub(crate) fn phrase(&self) -> Cow<'static, str> {
         self.phrase.map_or_else(|| format!("a {}", self.name).into(), Cow::Borrowed)
     }
 

@@ -239,7 +239,7 @@ impl ForeignBoard {
     }
 
     /// Whether it is drawn like another board at the same place, as the next game of the same program is.
-    pub fn looks_like(&self, other: &Self) -> bool {
+    pub(crate) fn looks_like(&self, other: &Self) -> bool {
         self.places == other.places
             && self.alphabet == other.alphabet
             && self.usual.is_like(&other.usual)

@@ -21,7 +21,7 @@ const UNLIKE: f32 = 0.12;
 type Colours = HashMap<Rgb, u32>;
 
 /// Returns the digit of a pad whose button alone looks unlike all others, so that it may be chosen.
-pub fn find_chosen(picture: &Picture, pad: &[Point]) -> Option<Symbol> {
+pub(crate) fn find_chosen(picture: &Picture, pad: &[Point]) -> Option<Symbol> {
     let apart = apart(pad)?;
     let buttons: Vec<Colours> =
         pad.iter().map(|&place| colours(picture, place, apart)).collect::<Option<_>>()?;

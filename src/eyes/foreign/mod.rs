@@ -34,7 +34,9 @@ pub mod training;
 mod typical_glyph;
 
 pub use board::{ForeignBoard, Found};
-pub use chosen::{button, find_chosen};
+pub use chosen::button;
+pub(crate) use chosen::find_chosen;
 pub use no_board::NoBoard;
-pub use pad::{find_opened_pad, find_pad};
+pub(crate) use pad::find_opened_pad;
+pub use pad::find_pad;
 pub use style::{DigitStyle, Style};

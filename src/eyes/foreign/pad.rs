@@ -74,7 +74,7 @@ fn is_label(board: &ForeignBoard, place: Point) -> bool {
 
 /// Returns the places of the digits that a click has opened over the board, in their order, or `None` if they are not
 /// all there. The pictures show one area from before and after. If their places are expected, half of them are enough.
-pub fn find_opened_pad(
+pub(crate) fn find_opened_pad(
     before: &Picture,
     after: &Picture,
     board: &ForeignBoard,

@@ -12,4 +12,5 @@ mod violation;
 pub use constraints::{Constraints, Impossible};
 pub use dealer::{Dealer, Dealt};
 pub use minimal::minimal;
-pub use position::{Position, Positions, usual_type};
+pub use position::Position;
+pub(crate) use position::{Positions, usual_type};

@@ -22,13 +22,13 @@ pub struct Position {
 
 /// Deals positions in which no technique easier than the one wanted applies.
 #[derive(Debug)]
-pub struct Positions {
+pub(crate) struct Positions {
     dealer: Dealer,
     technique: TechniqueName,
 }
 
 /// The type of board that needs a technique most often.
-pub fn usual_type(technique: &TechniqueName) -> GameType {
+pub(crate) fn usual_type(technique: &TechniqueName) -> GameType {
     let unusual = UNUSUAL.iter().find(|(name, _)| technique.is_among(&Rating::new(name, 0.0)));
     let name = match unusual {
         Some((_, game_type)) => game_type,

@@ -65,7 +65,7 @@ impl Hint {
     }
 
     /// The detail that says more, or `None` if everything was said.
-    pub fn next_detail(&self) -> Option<HintDetail> {
+    pub(crate) fn next_detail(&self) -> Option<HintDetail> {
         match (&self.advice, self.detail) {
             (Advice::Step(_), detail) => detail.next(),
             (Advice::Clear { .. } | Advice::Mark(_), HintDetail::Place) => Some(HintDetail::Reason),

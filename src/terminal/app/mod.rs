@@ -32,7 +32,8 @@ pub use hint::{Advice, Hint, NoAdvice};
 pub(crate) use job::empty_board;
 pub use job::{Answer, Job, Opened};
 pub use practice::Drill;
-pub use record::{Record, Summary, clock_in_words, kind_in_words};
+pub use record::Record;
+pub(crate) use record::{Summary, clock_in_words, kind_in_words};
 pub use request::Request;
 pub use table::{NotUnique, Table};
 

@@ -41,7 +41,7 @@ mod as_text {
 
 /// The games of one type and level. Times are those of games without hints.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Summary {
+pub(crate) struct Summary {
     pub games: usize,
     pub hints: usize,
     pub best: Option<Duration>,
@@ -63,19 +63,19 @@ impl Summary {
 }
 
 /// A type and its level, such as `3x3, Advanced`.
-pub fn kind_in_words(game_type: GameType) -> String {
+pub(crate) fn kind_in_words(game_type: GameType) -> String {
     format!("{}, {}", GameType { level: Level::default(), ..game_type }, game_type.level)
 }
 
 /// A time as the clock shows it.
-pub fn clock_in_words(elapsed: Duration) -> String {
+pub(crate) fn clock_in_words(elapsed: Duration) -> String {
     Clock { elapsed, is_paused: false }.to_string()
 }
 
 impl App {
     /// Compares games with those solved before.
     #[must_use]
-    pub fn with_records(self, records: Vec<Record>) -> Self {
+    pub(crate) fn with_records(self, records: Vec<Record>) -> Self {
         Self { records, ..self }
     }
 

@@ -183,7 +183,7 @@ impl Table {
     }
 
     /// Like [`fill`](Self::fill), but also removes the digit from the marks of the cells that see it.
-    pub fn fill_and_cross_off(&mut self, cell: Cell, symbol: Symbol) -> bool {
+    pub(crate) fn fill_and_cross_off(&mut self, cell: Cell, symbol: Symbol) -> bool {
         let Some(mut after) = self.with_digit(cell, symbol) else { return false };
         for &peer in self.puzzle.layout().peers(cell) {
             after.apply(Action::Unmark(peer, symbol));
