@@ -1,6 +1,7 @@
 //! What a user of the command line sees: outputs, messages and exit codes.
 
-use std::path::Path;
+use std::fs::{read_dir, read_to_string};
+use std::path::{Path, PathBuf};
 
 use assert_cmd::Command;
 use serde_json::Value;
@@ -58,10 +59,25 @@ fn shows(example: &[&str], output: &[&str]) -> bool {
     }
 }
 
+/// The documents that name commands and options which the program has on this system, with their paths.
+fn documents() -> Vec<(PathBuf, String)> {
+    let named = ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", "benches/README.md"].map(PathBuf::from);
+    let pages = read_dir("docs").expect("the folder").map(|page| page.expect("a page").path());
+    let pages = pages.filter(|page| cfg!(target_os = "linux") || !page.ends_with("wayland.md"));
+    named.into_iter().chain(pages).map(|path| (path.clone(), read_to_string(path).expect("text"))).collect()
+}
+
+/// The code in a document: indented lines, and what stands between backquotes.
+fn code(document: &str) -> impl Iterator<Item = &str> {
+    document
+        .lines()
+        .flat_map(|line| line.strip_prefix("    ").into_iter().chain(line.split('`').skip(1).step_by(2)))
+}
+
 #[test]
-fn the_readme_shows_what_the_program_prints() {
-    let readme = include_str!("../README.md");
-    let examples = readme.split("\n    $ sudoku-bot ").skip(1);
+fn the_documents_show_what_the_program_prints() {
+    let documents = documents();
+    let examples = documents.iter().flat_map(|(_, text)| text.split("\n    $ sudoku-bot ").skip(1));
     assert!(examples.clone().count() > 0);
     for example in examples {
         let (arguments, rest) = example.split_once('\n').expect("its output follows");
@@ -69,6 +85,44 @@ fn the_readme_shows_what_the_program_prints() {
         let answer = ask(&arguments.split(' ').collect::<Vec<_>>(), "");
         let printed: Vec<&str> = answer.out.lines().collect();
         assert!(shows(&shown, &printed), "{arguments}\n{shown:#?}\n{printed:#?}{}", answer.err);
+    }
+}
+
+#[test]
+fn every_command_in_the_documents_works() {
+    let home = tempfile::tempdir().expect("a temporary folder");
+    std::fs::write(home.path().join("FILE"), LINE).expect("it can be written");
+    std::fs::copy("tests/screenshots/plain-grey.png", home.path().join("picture.png"))
+        .expect("it can be written");
+    let mut count = 0;
+    for (path, text) in documents() {
+        for (_, command) in code(&text).filter_map(|code| code.split_once("sudoku-bot ")) {
+            let named = command.replace("--screenshot FILE", "--screenshot picture.png");
+            let named = named.replace("help COMMAND", "help solve");
+            let mut arguments: Vec<&str> = named.split(' ').collect();
+            // These need a display, a terminal or another bot. With `--help` their options are only parsed.
+            if ["run", "play", "press"].contains(&arguments[0]) {
+                arguments.push("--help");
+            }
+            let answer = ask_at(home.path(), &arguments, "");
+            assert_eq!(answer.code, 0, "{}: {command}\n{}", path.display(), answer.err);
+            count += 1;
+        }
+    }
+    assert!(count > 10, "only {count} commands were found");
+}
+
+#[test]
+fn every_option_in_the_documents_exists() {
+    let completions = ask(&["completions", "bash"], "").out;
+    let mut known: Vec<&str> = completions.split_whitespace().collect();
+    // Cargo's.
+    known.push("--lib");
+    for (path, text) in documents() {
+        for option in code(&text).filter_map(|code| code.split(' ').next()) {
+            let is_option = option.starts_with("--") && option.len() > 2;
+            assert!(!is_option || known.contains(&option), "{}: {option}", path.display());
+        }
     }
 }
 
