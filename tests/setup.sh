@@ -1,8 +1,8 @@
 #!/bin/sh
 # Installs what building and testing need on Debian or Ubuntu: `sh tests/setup.sh`.
 # `sh tests/setup.sh build` installs only what building needs, `sh tests/setup.sh macos` what the check for macOS
-# needs, `sh tests/setup.sh foreign` also other programs' Sudokus, and `sh tests/setup.sh windows` also what the
-# tests under Wine need. Prints nothing if nothing is missing.
+# needs, `sh tests/setup.sh foreign` also other programs' Sudokus, `sh tests/setup.sh windows` also what the tests under
+# Wine need, and `sh tests/setup.sh pictures` also what tests/pictures.sh needs. Prints nothing if nothing is missing.
 set -eu
 
 fail() {
@@ -15,6 +15,7 @@ packages="gcc libc6-dev pkg-config libx11-dev libxtst-dev libxi-dev"
 # Boards are drawn in the fonts.
 tests="sgt-puzzles xvfb openbox sway xwayland xdotool xclip x11-utils x11-xkb-utils x11-xserver-utils fonts-dejavu-core \
     fonts-liberation"
+pictures="chromium xterm imagemagick"
 foreign="chromium gnome-sudoku ksudoku fltk1.3-games nudoku xterm python3-pygame python3-tk"
 # Debian's Rust comes with the sources of its standard library, from which it can be built for other systems.
 rust="rustc-web cargo-web rust-web-src"
@@ -24,8 +25,9 @@ case "${1-}" in
     build) ;;
     macos) packages=$rust ;;
     foreign) packages="$packages $tests $foreign" ;;
+    pictures) packages="$packages $tests $pictures" ;;
     windows) packages="$packages $tests $windows" ;;
-    *) fail "unknown argument '$1'; use 'build', 'macos', 'foreign', 'windows' or none" ;;
+    *) fail "unknown argument '$1'; use 'build', 'macos', 'foreign', 'pictures', 'windows' or none" ;;
 esac
 
 command -v cargo >/dev/null ||
