@@ -1,7 +1,8 @@
 #!/bin/sh
 # Unpacks a release archive and runs the program in it: `sh tests/archive.sh ARCHIVE`.
 #
-# Fails if a Windows program needs libraries that a fresh Windows lacks.
+# Fails if a file is missing, if a link of a document leads nowhere, or if a Windows program needs libraries that a fresh
+# Windows lacks.
 set -eu
 
 fail() {
@@ -21,6 +22,16 @@ esac
 
 program=$(find "$folder" -name sudoku-bot -o -name sudoku-bot.exe)
 [ -f "$program" ] || fail "$1 has no sudoku-bot"
+
+for file in LICENSE config/default.toml completions/sudoku-bot.bash sudoku-bot.1; do
+    [ -s "$(dirname "$program")/$file" ] || fail "$1 has no $file"
+done
+
+find "$folder" -name '*.md' | while read -r document; do
+    for link in $(grep -o ']([^)#]*' "$document" | cut -c 3- | grep -v ://); do
+        [ -e "$(dirname "$document")/$link" ] || fail "$1 has no $link, to which $(basename "$document") links"
+    done
+done
 
 # The names of imported libraries stand in the program as plain text.
 case "$program" in
