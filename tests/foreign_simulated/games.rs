@@ -1198,6 +1198,20 @@ fn a_wrong_digit_that_a_trial_has_replaced_is_not_cleared_again() {
 }
 
 #[test]
+fn a_cursor_that_arrow_keys_have_left_in_a_cell_is_not_taken_for_the_effect_of_a_click() {
+    let selection =
+        Selection { ground: Some([255, 240, 170]), frame: None, has_text_cursor: true, is_inverse: false };
+    let look = Look { selection, ..Look::plain() };
+    let board = "3x3:5_6_4_9b3d2_4a5_8_1f7_6_5_4_6a1b8c8c4d3_4a1b2_8_7_4a6_8_7a5_2_3a7_8_3c4b5e9a";
+    let puzzle: Puzzle = board.parse().expect("a board");
+    for seen in 6..12 {
+        let surprise = Some((seen, Surprise::Scroll(-72)));
+        let settings = Settings { look, surprise, ..Settings::plain(Way::ArrowsKey(8, 6)) };
+        assert_eq!(play(program(settings, puzzle.clone()), (4, 4)).complaints(), "", "{seen}");
+    }
+}
+
+#[test]
 fn wrong_digits_of_the_user_that_look_like_givens_are_named() {
     let look = Look { entry: Look::plain().given, ..Look::plain() };
     for way in WAYS {

@@ -34,7 +34,7 @@ impl ForeignTypist<'_, '_> {
         }
         self.eyes.silence = None;
         let habits = &mut self.eyes.habits;
-        (habits.follows_arrows, habits.has_selected) = (false, false);
+        habits.has_selected = false;
         let before = habits.clone();
         (habits.way, habits.pause) = (None, TRIAL_PAUSE);
         let found = self.find_way(trials);
@@ -104,8 +104,10 @@ impl ForeignTypist<'_, '_> {
                 let on = apart.map_or(cell, |apart| others.remove(apart).0);
                 let Some(way) = self.attempt(trial, on, symbol)? else { continue };
                 self.target.shown.apply(Action::Fill(on, symbol));
-                // A click on the pad in an earlier attempt may have taken effect late.
+                // A click on the pad in an earlier attempt may have taken effect late, and arrow keys may have left a
+                // cursor in the cell before the page moved.
                 let is_sure = match way {
+                    Way::ClickKey | Way::DoubleClickKey => !self.eyes.habits.follows_arrows,
                     Way::PadClick => trial.way == way && round + number == 0,
                     Way::ClickPad => trial.way != Way::PadClick,
                     _ => true,
