@@ -14,9 +14,8 @@ use crate::puzzle::{Cell, Symbol};
 /// On how many blanks the ways are tried.
 const ROUNDS: usize = 2;
 
-/// Whether a digit typed with the pointer on the second blank shows if the program follows the pointer, even if the first
-/// blank is selected without showing it: that one takes the same digit, and is too far away to be changed along with the
-/// second.
+/// Whether a trial on the other blank shows that a program follows the pointer. The first blank may be selected without
+/// showing it, and a key would go there wherever the pointer is; so it must take the same digit, and be far away.
 fn is_apart((cell, symbol): (Cell, Symbol), (other, same): (Cell, Symbol)) -> bool {
     same == symbol && other.distance(cell) > REACH
 }
