@@ -202,6 +202,7 @@ pub enum Report<'a> {
     },
     /// The game shows what was planned, after `corrected` entries were typed again.
     Verified {
+        #[serde(rename = "mended")]
         corrected: usize,
         /// Whether a foreign program hid its board, so that the last entry could not be seen.
         #[serde(skip_serializing_if = "std::ops::Not::not")]
