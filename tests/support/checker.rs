@@ -132,6 +132,8 @@ impl Checker<'_> {
                     && self.grid.missing(house).contains(symbol)
                     && !cells.contains(&cell)
                     && cells.iter().all(|other| peers.contains(other) || self.is_out(*other, symbol, &named))
+                    // Without a place left, nothing is locked: the refutation ends there.
+                    && cells.iter().any(|&other| !self.is_out(other, symbol, &named))
             }
             Reason::Sum(cage) => !is_on && !self.can_sum(*cage, Some((cell, symbol)), &named),
             Reason::Refuted(refutation) => {
