@@ -5,7 +5,7 @@ mod support;
 use proptest::prelude::*;
 use sudoku_bot::puzzle::{Cell, CellSet, House, Layout, Puzzle, Symbol};
 use sudoku_bot::solver::search::Search;
-use sudoku_bot::solver::{Guessing, HintDetail, Solver, Step};
+use sudoku_bot::solver::{Alternatives, Argument, Guessing, HintDetail, Solver, Step};
 use support::boards;
 
 /// Little enough for a board that takes long proofs.
@@ -164,7 +164,12 @@ fn hint_flaw(step: &Step, puzzle: &Puzzle) -> Option<&'static str> {
     };
     let reason = step.cells_of_reason();
     let changed: CellSet = step.placements.iter().chain(&step.eliminations).map(|&(cell, _)| cell).collect();
-    let looked_at = if place.contains(" that ") { changed } else { reason };
+    let looked_at = match step.why.proof().map(|proof| &proof.argument) {
+        Some(Argument::Agreement(Alternatives::Candidates(cell), _)) => [*cell].into_iter().collect(),
+        Some(Argument::Agreement(Alternatives::Places(..), _)) => CellSet::EMPTY,
+        _ if place.contains(" that ") => changed,
+        _ => reason,
+    };
     let houses = houses_named(&place, layout);
     let contains = |cell: Cell| houses.iter().any(|house| house.cells.contains(&cell));
     let is_there = match place.strip_suffix(" and elsewhere") {
@@ -180,7 +185,8 @@ fn hint_flaw(step: &Step, puzzle: &Puzzle) -> Option<&'static str> {
         (named(&place) != CellSet::EMPTY, "a place that names cells"),
         (!houses.is_empty() && !is_there, "a place that is elsewhere"),
         (!symbol.is_none_or(is_of_symbol), "a place by the wrong symbol"),
-        (houses.is_empty() && symbol.is_none() && step.why.proof().is_none(), "no place"),
+        (houses.is_empty() && symbol.is_none(), "no place"),
+        (cells == place, "no cells"),
         (named(&cells) != reason, "the wrong cells"),
         (place.contains(" => ") || cells.contains(" => "), "an effect given away"),
         (cells == step.describe(layout), "a reason given away"),

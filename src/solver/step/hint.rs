@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use super::{Step, StepKind};
 use crate::puzzle::{Cell, CellSet, HouseId, Layout};
+use crate::solver::proofs::{Alternatives, Argument};
 use crate::words::joined;
 
 /// The grades of a hint, by how much of the step they give away. After the last one, the step itself is made.
@@ -51,11 +52,17 @@ impl Step {
         self.why.cells().chain(drawn.filter(|_| self.why.proof().is_none())).collect()
     }
 
-    /// The houses to look at, which contain all cells of the reason. Empty if the reason is a proof, or is spread over
-    /// too much of the board.
+    /// The houses to look at, which contain all cells of the reason, or what a forcing chain starts from. Empty for other
+    /// proofs, and if the reason is spread over too much of the board.
     pub fn places(&self, layout: &Layout) -> Vec<HouseId> {
-        if self.why.proof().is_some() {
-            return Vec::new();
+        if let Some(proof) = self.why.proof() {
+            return match proof.argument {
+                Argument::Agreement(Alternatives::Places(_, house), _) => vec![house],
+                Argument::Agreement(Alternatives::Candidates(cell), _) => {
+                    layout.houses_around(&[cell].into_iter().collect())
+                }
+                Argument::Refutation(_) => Vec::new(),
+            };
         }
         let (cells, named) = (self.cells_of_reason(), self.why.first_houses());
         let is_there = |cell| layout.houses_of(cell).any(|house| named.contains(&house));
@@ -72,11 +79,13 @@ impl Step {
 
     fn place_in_words(&self, layout: &Layout) -> String {
         let houses = self.places(layout);
+        let is_proof = self.why.proof().is_some();
         if !houses.is_empty() {
-            return format!(" {}", layout.place_in(&houses));
+            let starts = if is_proof { " that starts" } else { "" };
+            return format!("{starts} {}", layout.place_in(&houses));
         }
-        if self.why.proof().is_some() {
-            return String::new();
+        if is_proof {
+            return self.target_in_words(layout);
         }
         let mut symbols = self.why.candidates().map(|(_, symbol)| symbol);
         if let Some(symbol) = symbols.next().filter(|_| self.placements.is_empty())

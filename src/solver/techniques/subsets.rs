@@ -124,6 +124,8 @@ fn fish(scan: &mut Scan<'_>, sizes: RangeInclusive<usize>, emit: &mut Emit<'_>) 
                     Part::within(&bases), symbol, Part::within(&crossing), covers
                 };
                 let lines: Vec<&House> = lines().map(|(_, line)| line).collect();
+                let places = bases.iter().flat_map(|&base| grid.cells_for(base, symbol));
+                let why = why.marking(places.map(|cell| (cell, symbol)));
                 emit(step(&ratings[0], &options, set, why, |row, column| (lines[row].cells[column], symbol)))
             })
         })
