@@ -5,7 +5,7 @@ mod support;
 use proptest::prelude::*;
 use sudoku_bot::puzzle::{Cell, CellSet, House, Layout, Puzzle, Symbol};
 use sudoku_bot::solver::search::Search;
-use sudoku_bot::solver::{Alternatives, Argument, Guessing, HintDetail, Solver, Step};
+use sudoku_bot::solver::{Alternatives, Argument, Effort, Guessing, HintDetail, Solver, Step};
 use support::boards;
 
 /// Little enough for a board that takes long proofs.
@@ -257,6 +257,42 @@ fn read_all(puzzle: &Puzzle, every: usize) -> Result<usize, String> {
 fn puzzles(text: &str, count: usize) -> Vec<Puzzle> {
     let lines: Vec<&str> = text.lines().filter(|line| !line.starts_with("generate")).collect();
     boards::read(&lines.join("\n")).take(count).collect()
+}
+
+/// Every step on the way to the solution of a board, and every other that there is at one of these numbers.
+fn sentences(id: &str, turns: &[usize]) -> Vec<String> {
+    let puzzle = boards::read(id).next().expect("a board");
+    let mut solver = Solver::new(&puzzle, Guessing::Never).with_effort(Effort::Clear);
+    let mut sentences = Vec::new();
+    for number in 1.. {
+        let all = if turns.contains(&number) { solver.all_steps() } else { Vec::new() };
+        let Some(next) = solver.next() else { break };
+        sentences.extend(all.iter().chain([&next]).map(|step| step.describe(puzzle.layout())));
+    }
+    sentences
+}
+
+#[test]
+fn a_sentence_says_in_full_what_proves_the_step() {
+    for (id, part) in [
+        (
+            "3x3:7_9b4f3_9c1d6a5d5_4a1c9b9c5b6c9a3_8d4a8d1c9_6f7b2_3",
+            "and r1c7, r1c9, r2c7, r2c9 and r3c9 have 2 and 4 (2 only in r1c7, r2c7, r2c9 or r3c9, 4 only in \
+             r2c7, r2c9 or r3c9) => r3c7<>24",
+        ),
+        (
+            "3x3:a3b8d8_5_6_9a2c4b5b8b2c4_9e7c9e2_1c4b4b7b6c3a4_1_9_7d5b2a",
+            "hold 3, 6, 7 and 8, so r6c8 is 8 (r7c8 is not 8, as assumed); one of r6c8 and r7c8 is 8",
+        ),
+        (
+            "7jx:6b2f5za7f4b3,aacc_b_e_b_d_bfad_aa__aa_aaa_a___bca_",
+            "outside their overlap r3c3, r5c3, r6c3 and r3c4 hold the same as r3c1, r4c1, r4c2 and r7c2, which can \
+             hold 3 at most once, in row 4, while r3c4 already is 3 => r5c3<>3 r6c3<>3",
+        ),
+    ] {
+        let sentences = sentences(id, &[]);
+        assert!(sentences.iter().any(|sentence| sentence.contains(part)), "{id}: {sentences:#?}");
+    }
 }
 
 #[test]

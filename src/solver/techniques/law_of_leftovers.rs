@@ -6,9 +6,9 @@ use super::shared::Cache;
 use super::shared::leftovers::Leftovers;
 use super::technique::{Scan, Technique};
 use super::{Emit, Flow};
-use crate::puzzle::{Cell, HouseKind, HouseSet, Symbol, SymbolSet};
+use crate::puzzle::{Cell, HouseId, HouseKind, HouseSet, Symbol, SymbolSet};
 use crate::solver::grid::Grid;
-use crate::solver::step::{Part, Rating, Step, why};
+use crate::solver::step::{Part, Rating, Step, listed, parts, why};
 
 const RATING: Rating = Rating::called("the law of leftovers", "law of leftovers", 2.7);
 
@@ -32,20 +32,42 @@ fn compared(grid: &Grid, leftovers: &Leftovers, cells: &[Cell], others: &[Cell])
     if eliminations.is_empty() {
         return None;
     }
-    let is_possible = |&cell: &Cell| !grid.possible(cell).intersection(removed).is_empty();
-    let have_no_room = match (others.len(), others.iter().any(is_possible)) {
-        (1, _) => "which cannot be",
-        (2, false) => "neither of which can be",
-        (_, false) => "none of which can be",
-        (_, true) => "which have no room for another",
-    };
     let hold = |count: usize| if count == 1 { "holds" } else { "hold" };
     let why = why! {
-        "{} {} the same symbols as {}, so outside their overlap {} {} the same as {}, {} {}",
+        "{} {} the same symbols as {}, so outside their overlap {} {} the same as {}, {}",
         leftovers.lines.clone(), hold(leftovers.lines.len()), leftovers.regions.clone(), cells.to_vec(), hold(cells.len()),
-        others.to_vec(), have_no_room, Part::OneOf(removed)
+        others.to_vec(), listed(limits(grid, cells, others, removed), ", and ")
     };
     Some(Step::elimination(RATING, eliminations, why))
+}
+
+/// Why `others` have no room for these symbols, beyond those that `cells` hold already.
+fn limits(grid: &Grid, cells: &[Cell], others: &[Cell], removed: SymbolSet) -> Vec<Vec<Part>> {
+    let is_scarce = |&symbol: &Symbol| others.iter().any(|&cell| grid.possible(cell).contains(symbol));
+    let scarce: SymbolSet = removed.iter().filter(is_scarce).collect();
+    let impossible = removed.without(scarce);
+    let cannot = match others.len() {
+        1 => "which cannot be",
+        2 => "neither of which can be",
+        _ => "none of which can be",
+    };
+    let impossible = (!impossible.is_empty()).then(|| parts!("{} {}", cannot, Part::OneOf(impossible)));
+    let scarce = scarce.iter().map(|symbol| {
+        let holding: Vec<Cell> =
+            cells.iter().copied().filter(|&cell| grid.digit(cell) == Some(symbol)).collect();
+        let houses: Vec<HouseId> = rooms(grid, others, symbol).iter().collect();
+        let times = match houses.len() {
+            1 => parts!("once"),
+            2 => parts!("twice"),
+            count => parts!("{} times", count),
+        };
+        let are = if holding.len() == 1 { "is" } else { "are" };
+        parts! {
+            "which can hold {} at most {}, {}, while {} already {} {}",
+            symbol, times, Part::within(&houses), holding, are, symbol
+        }
+    });
+    impossible.into_iter().chain(scarce).collect()
 }
 
 /// The candidates of `cells` that `others` cannot hold more often than `cells` do already.
@@ -55,18 +77,19 @@ fn excess(grid: &Grid, cells: &[Cell], others: &[Cell]) -> SymbolSet {
     let possible = others.iter().fold(SymbolSet::EMPTY, |all, &cell| all.union(grid.possible(cell)));
     let scarce = open.intersection(possible).intersection(placed).iter().filter(|&symbol| {
         let already = cells.iter().filter(|&&cell| grid.digit(cell) == Some(symbol)).count();
-        room(grid, others, symbol) <= already
+        rooms(grid, others, symbol).len() <= already
     });
     open.without(possible).union(scarce.collect())
 }
 
-/// A bound on how often `cells` can hold a symbol: once in each of the lines or regions they lie in.
-fn room(grid: &Grid, cells: &[Cell], symbol: Symbol) -> usize {
+/// The fewest houses of a kind in which `cells` can hold a symbol, and so no more often than once in each.
+fn rooms(grid: &Grid, cells: &[Cell], symbol: Symbol) -> HouseSet {
     let layout = grid.layout();
     let holding = cells.iter().filter(|&&cell| grid.possible(cell).contains(symbol));
     let houses: HouseSet = holding.flat_map(|&cell| layout.houses_of(cell)).collect();
-    let of_kind = |kind| houses.iter().filter(|&id| layout.house(id).kind == kind).count();
-    [HouseKind::Row, HouseKind::Column, HouseKind::Region].map(of_kind).into_iter().min().unwrap_or(0)
+    let of_kind = |kind| houses.iter().filter(|&id| layout.house(id).kind == kind).collect::<HouseSet>();
+    let of_kinds = [HouseKind::Row, HouseKind::Column, HouseKind::Region].map(of_kind);
+    of_kinds.into_iter().min_by_key(|houses| houses.len()).unwrap_or(HouseSet::EMPTY)
 }
 
 #[cfg(test)]

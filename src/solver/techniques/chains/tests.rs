@@ -180,7 +180,8 @@ fn als_xz_that_is_doubly_linked() {
         ["ALS-XZ (doubly linked): sets A (r1c9: 3 and 4) and B (r2c2, r2c7 and r2c8: 3, 4, 5 and 8) each \
               lack one of their digits; A and B cannot both have 4, nor both 3, since all their places for \
               it see each other; so each has one of the two and all its others: one of r1c9, r2c7 and r2c8 \
-              is 3, one of r1c9 and r2c7 is 4, and r2c2, r2c7 and r2c8 have 5 and 8 => r1c7<>34 \
+              is 3, one of r1c9 and r2c7 is 4, and r2c2, r2c7 and r2c8 have 5 and 8 (8 only in r2c2 or r2c8) \
+              => r1c7<>34 \
               r1c8<>34 r2c1<>58 r2c3<>58 r2c4<>58 r2c5<>58 r2c6<>58 r2c9<>3458 r3c7<>34 r3c8<>34 r3c9<>34"]
     );
 }
@@ -263,8 +264,8 @@ fn a_group_can_lie_in_a_jigsaw_region() {
     assert_eq!(
         described(GROUPED, &grid),
         ["grouped X-chain: if r3c5 is not 5, r3c1 is 5 (row 3), so r1c6 is 5 (row 1), so r2c5 is 5 (region \
-              3); one of r2c5 and r3c5 is 5, and no cell that sees both can be 5 => r2c6<>5 r4c5<>5 r5c5<>5 \
-              r6c5<>5"]
+              3; r3c5 is not 5, as assumed); one of r2c5 and r3c5 is 5, and no cell that sees both can be 5 => \
+              r2c6<>5 r4c5<>5 r5c5<>5 r6c5<>5"]
     );
 }
 

@@ -1,7 +1,7 @@
 //! The sentence of a chain.
 
 use super::chain::{Chain, Form};
-use crate::puzzle::bit_rows::common;
+use crate::puzzle::bit_rows::{common, ones};
 use crate::puzzle::{Cell, Symbol, SymbolSet};
 use crate::solver::step::{Part, Rating, Step, Why, all_of, listed, parts};
 use crate::solver::techniques::shared::chain_graph::{CandidateId, Graph, LinkBasis, NodeId, StrongLink};
@@ -183,7 +183,10 @@ impl Words<'_> {
                 let marks = self.marked(link.on);
                 parts!("{} is not {} but {}{}", graph.cells(link.on)[0], off, on, marks)
             }
-            LinkBasis::House(house) => parts!("{} ({})", self.on(link.on), house),
+            LinkBasis::House(house) => match self.assumed_again(link.on) {
+                Some(off) => parts!("{} ({}; {}, as assumed)", self.on(link.on), house, off),
+                None => parts!("{} ({})", self.on(link.on), house),
+            },
             LinkBasis::Set(number) => {
                 let cells = graph.sets[number].cells.to_vec();
                 parts!("{} lack {} and hold {}", cells, off, self.held(link))
@@ -195,7 +198,8 @@ impl Words<'_> {
     fn held(&self, link: &StrongLink) -> Vec<Part> {
         let (_, symbols) = self.set(link);
         let others = symbols.without(SymbolSet::only(self.graph.symbol(link.off)));
-        parts!("{}, so {}", others, self.on(link.on))
+        let again = self.assumed_again(link.on).map(|off| parts!(" ({}, as assumed)", off));
+        parts!("{}, so {}{}", others, self.on(link.on), again.unwrap_or_default())
     }
 
     /// One of the ends holds, and what that rules out.
@@ -227,10 +231,26 @@ impl Words<'_> {
             if let LinkBasis::Set(number) = link.reason
                 && !locked.is_empty()
             {
-                facts.push(parts!("{} have {}", graph.sets[number].cells.to_vec(), locked));
+                let cells = graph.sets[number].cells.to_vec();
+                facts.push(parts!("{} have {}{}", cells, locked, self.only_places(number, locked)));
             }
         }
         listed(facts, ", and ")
+    }
+
+    /// Where in a set the symbols must be that it holds, if not in just any of its cells, and if that removes something.
+    fn only_places(&self, set: usize, symbols: SymbolSet) -> Vec<Part> {
+        let Self { graph, .. } = self;
+        let nodes = symbols.iter().filter_map(|symbol| graph.node_of_set(set, symbol));
+        let few = nodes.filter(|&node| graph.cells(node).len() < graph.sets[set].cells.len());
+        let places: Vec<Vec<Part>> = few
+            .filter(|&node| ones(graph.seen.row(node)).next().is_some())
+            .map(|node| {
+                let symbol = if symbols.len() == 1 { Vec::new() } else { parts!("{} ", graph.symbol(node)) };
+                parts!("{}only in {}", symbol, Part::one_of_cells(graph.cells(node)))
+            })
+            .collect();
+        if places.is_empty() { places.concat() } else { parts!(" ({})", listed(places, ", ")) }
     }
 
     /// One of two nodes holds.
@@ -264,14 +284,25 @@ impl Words<'_> {
     /// A node that holds because the first one does not. Where the two have cells in common, it is in
     /// the others.
     fn on(&self, node: NodeId) -> Vec<Part> {
-        let [first, _] = self.chain.ends();
-        let (mut cells, symbol) = (self.graph.cells(node), self.graph.symbol(node));
-        if symbol == self.graph.symbol(first) {
-            let without = self.graph.cells(first);
-            let others: Vec<Cell> = cells.iter().copied().filter(|cell| !without.contains(cell)).collect();
-            cells = if others.is_empty() { cells } else { others };
-        }
+        let cells = self.besides_first(node).unwrap_or_else(|| self.graph.cells(node));
+        let symbol = self.graph.symbol(node);
         parts!("{}{}", one_is(&cells, symbol), marks(&cells, symbol))
+    }
+
+    /// The cells of a node without those of the first one, if it has some of them and others.
+    fn besides_first(&self, node: NodeId) -> Option<Vec<Cell>> {
+        let Self { chain, graph, .. } = self;
+        let [first, _] = chain.ends();
+        let (cells, assumed) = (graph.cells(node), graph.cells(first));
+        let others: Vec<Cell> = cells.iter().copied().filter(|cell| !assumed.contains(cell)).collect();
+        let are_some = !others.is_empty() && others.len() < cells.len();
+        (are_some && graph.symbol(node) == graph.symbol(first)).then_some(others)
+    }
+
+    /// That the first node does not hold, if a later one rests on it.
+    fn assumed_again(&self, node: NodeId) -> Option<Vec<Part>> {
+        let [first, _] = self.chain.ends();
+        self.besides_first(node).map(|_| self.off(first))
     }
 
     /// A node that does not hold.
