@@ -259,6 +259,14 @@ fn puzzles(text: &str, count: usize) -> Vec<Puzzle> {
     boards::read(&lines.join("\n")).take(count).collect()
 }
 
+#[test]
+fn a_subset_is_not_said_to_follow_from_cages() {
+    let id = "3x3k:zzzc,acc_ba__a____a_____________a_______a__aa_a___ab___caaabaa_a_ab___aaa_aa_aba_bcabab_bba,16a22c38e35d7_24a10a17a25d13_8c21a10c11_6d18_14_8c28e9g15_5_11b16_18h";
+    let sentences = sentences(id, &[28]);
+    assert!(sentences.iter().any(|sentence| sentence.contains("the cages inside it to ")));
+    assert!(!sentences.iter().any(|sentence| sentence.contains("the cages inside it to 0,")));
+}
+
 /// Every step on the way to the solution of a board, and every other that there is at one of these numbers.
 fn sentences(id: &str, turns: &[usize]) -> Vec<String> {
     let puzzle = boards::read(id).next().expect("a board");

@@ -45,6 +45,13 @@ impl SumSource {
     }
 }
 
+impl KnownSum {
+    /// Whether it is that of whole houses of `size` cells, with no cage inside, which says nothing about their cells.
+    pub(crate) fn is_of_whole_houses(&self, size: usize) -> bool {
+        matches!(&self.source, SumSource::Innies(houses) if self.cells.len() == houses.len() * size)
+    }
+}
+
 /// The parts of a layout that sums follow from.
 #[derive(Clone, Copy)]
 pub(super) struct Parts<'a> {

@@ -105,7 +105,9 @@ fn each_sum(
     let end = all_known.partition_point(|known| known.source.houses() <= *houses.end());
     let most_cells = if *houses.end() > 1 { MOST_CELLS_OF_SEVERAL } else { usize::MAX };
     let versions = &versions.sums.versions;
-    searched.search((start..end).map(|number| (number, number)), versions, emit, |number, emit| {
+    // What follows from whole houses is a subset, which has a technique of its own.
+    let numbers = (start..end).filter(|&number| !all_known[number].is_of_whole_houses(grid.size()));
+    searched.search(numbers.map(|number| (number, number)), versions, emit, |number, emit| {
         let (known, version, cached) = (&all_known[number], versions[number], &mut sums[number]);
         find(Sum { grid, known, version, cached, most_cells, ratings }, emit)
     })
