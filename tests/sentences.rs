@@ -2,6 +2,8 @@
 
 mod support;
 
+use std::collections::BTreeSet;
+
 use proptest::prelude::*;
 use sudoku_bot::puzzle::{Cell, CellSet, House, Layout, Puzzle, Symbol};
 use sudoku_bot::solver::search::Search;
@@ -265,6 +267,37 @@ fn a_subset_is_not_said_to_follow_from_cages() {
     let sentences = sentences(id, &[28]);
     assert!(sentences.iter().any(|sentence| sentence.contains("the cages inside it to ")));
     assert!(!sentences.iter().any(|sentence| sentence.contains("the cages inside it to 0,")));
+}
+
+/// Whether all that a step removes is among these.
+fn removes_only(step: &Step, candidates: &[(Cell, Symbol)]) -> bool {
+    step.placements.is_empty() && step.eliminations.iter().all(|gone| candidates.contains(gone))
+}
+
+#[test]
+fn patterns_that_are_simpler_ones_are_not_listed() {
+    for puzzle in puzzles(include_str!("../benches/boards/9x9_unreasonable.txt"), 8) {
+        let mut solver = Solver::new(&puzzle, Guessing::Never).with_effort(Effort::Clear).with_work(0);
+        loop {
+            let all = solver.all_steps();
+            for (at, step) in all.iter().enumerate() {
+                let own: Vec<_> = step.why.candidates().collect();
+                let symbols: BTreeSet<Symbol> =
+                    own.iter().chain(&step.eliminations).map(|&(_, symbol)| symbol).collect();
+                let is_of_one_digit = !own.is_empty() && symbols.len() == 1;
+                let mut locked = all[..at].iter().filter(|step| step.rating.name.starts_with("locked "));
+                let is_locked = locked.any(|locked| removes_only(step, &locked.eliminations));
+                let text = step.describe(puzzle.layout());
+                assert!(!is_of_one_digit || !is_locked, "only locked candidates: {text}");
+                let before: Vec<_> = all[..at].iter().flat_map(|step| step.eliminations.clone()).collect();
+                let is_its_own = symbols.len() > 1 && removes_only(step, &own) && removes_only(step, &before);
+                assert!(step.why.proof().is_some() || !is_its_own, "removes its own links: {text}");
+            }
+            if solver.next().is_none() {
+                break;
+            }
+        }
+    }
 }
 
 /// Every step on the way to the solution of a board, and every other that there is at one of these numbers.

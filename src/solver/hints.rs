@@ -79,7 +79,9 @@ impl Solver {
     }
 }
 
-/// Drops steps that do no more than an earlier placement, and proofs of what has already been proved.
+/// Drops steps that do no more than an earlier placement, and proofs of what has already been proved. Of patterns, drops
+/// those of one digit that are only locked candidates, and chains that lose nothing but links of their own, if earlier
+/// steps remove these too.
 fn without_repeats(layout: &Layout, steps: Vec<Step>) -> Vec<Step> {
     let mut kept: Vec<Step> = Vec::with_capacity(steps.len());
     for step in steps {
@@ -89,14 +91,28 @@ fn without_repeats(layout: &Layout, steps: Vec<Step>) -> Vec<Step> {
                 && step.eliminations.iter().all(|&gone| on.rules_out(gone, layout))
         };
         let is_proof = step.why.proof().is_some();
+        let is_of_one_digit = step.placements.is_empty() && step.is_of_one_digit();
         let is_repeat = kept.iter().any(|before| {
-            before.placements.iter().any(brings_all) || is_proof && before.effects().eq(step.effects())
+            before.placements.iter().any(brings_all)
+                || is_of_one_digit && is_locked(before) && does_no_more(&step, before)
+                || is_proof && before.effects().eq(step.effects())
         });
-        if !is_repeat {
+        let is_removed = |gone| kept.iter().any(|before: &Step| before.eliminations.contains(gone));
+        let is_degenerate = step.removes_only_its_own() && step.eliminations.iter().all(is_removed);
+        if !is_repeat && !is_degenerate {
             kept.push(step);
         }
     }
     kept
+}
+
+fn is_locked(step: &Step) -> bool {
+    step.rating.name.starts_with("locked candidates")
+}
+
+/// Whether a step removes nothing but what another one removes.
+fn does_no_more(step: &Step, other: &Step) -> bool {
+    step.eliminations.iter().all(|gone| other.eliminations.contains(gone))
 }
 
 #[cfg(test)]

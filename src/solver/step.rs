@@ -107,6 +107,21 @@ impl Step {
         Self::elimination(rating, cells.iter().map(|cell| (cell, symbol)).collect(), why)
     }
 
+    /// Whether it rests on the places of one symbol, which it removes.
+    pub(super) fn is_of_one_digit(&self) -> bool {
+        let mut symbols =
+            self.why.candidates().chain(self.eliminations.iter().copied()).map(|(_, symbol)| symbol);
+        let first = symbols.next();
+        self.why.candidates().next().is_some() && symbols.all(|symbol| Some(symbol) == first)
+    }
+
+    /// Whether it is a pattern of several symbols that removes nothing but candidates it rests on.
+    pub(super) fn removes_only_its_own(&self) -> bool {
+        let own: Vec<(Cell, Symbol)> = self.why.candidates().collect();
+        let is_pattern = self.placements.is_empty() && self.why.proof().is_none() && !self.is_of_one_digit();
+        is_pattern && self.eliminations.iter().all(|gone| own.contains(gone))
+    }
+
     /// Its placements, such as `r1c2=5`.
     pub(crate) fn placements_in_words(&self) -> impl Iterator<Item = String> {
         self.placements.iter().map(|(cell, symbol)| format!("{cell}={symbol}"))
