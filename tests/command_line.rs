@@ -1132,6 +1132,8 @@ fn requests_that_cannot_be_met_are_explained() {
         (&["2x2", "--full", "--corner", "5"], 2, "5 is not a symbol of a board with 4 symbols"),
         (&["3x3k", "--full"], 2, "a solved grid has no cages"),
         (&["3x3", "--full", "--count", "1000000001"], 2, "at most 1000000000 solved grids"),
+        (&["3x3", "--at-step", "law of leftovers"], 2, "needs a jigsaw; ask for one, such as 9j"),
+        (&["3x3de", "--needs", "law of leftovers"], 2, "needs a jigsaw; ask for one, such as 9j"),
         (&["3x3", "--full", "--minimal"], 2, "cannot be used with"),
         (&["3x3", "--clues", "17"], 1, "no board of the level Trivial found within 0 s; --time-limit"),
         (&["3x3", "--score", "9..10"], 2, "no Trivial board has a score of 9.0"),

@@ -66,6 +66,17 @@ impl TechniqueName {
         self.all_are(Technique::needs_cages)
     }
 
+    /// Whether all techniques of this name need a jigsaw.
+    pub(crate) fn needs_jigsaw(&self) -> bool {
+        self.all_are(Technique::needs_jigsaw)
+    }
+
+    /// Whether this name stands for none but these listed names.
+    pub(crate) fn is_only(&self, names: &[&str]) -> bool {
+        let mut ratings = all_ratings().into_iter().filter(|rating| self.is_among(rating));
+        ratings.all(|rating| names.contains(&rating.name.as_ref()))
+    }
+
     fn all_are(&self, is_wanted: fn(&Technique) -> bool) -> bool {
         let mut techniques = techniques(Scope::Full).filter(|technique| self.is_of(technique)).peekable();
         techniques.peek().is_some() && techniques.all(is_wanted)

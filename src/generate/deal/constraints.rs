@@ -23,6 +23,10 @@ pub struct Constraints {
 /// The most symbols of the game's killers.
 const MOST_KILLER_SYMBOLS: usize = 9;
 
+/// The fewest symbols of a board that needs a naked subset or a fish of five or more: with fewer, what it leaves out
+/// is a hidden subset or a fish of at most four.
+const FEWEST_FOR_LARGER: usize = 10;
+
 /// The fewest clues of a usual board, proved by exhaustive search (`McGuire` and others, 2012).
 const FEWEST_CLUES: usize = 17;
 
@@ -72,6 +76,7 @@ impl Constraints {
 
     /// Refuses techniques and scores that boards of the easier levels never need. Killers have their own techniques.
     fn check_techniques(&self, game_type: GameType) -> Result<(), Impossible> {
+        self.needs.as_ref().map_or(Ok(()), |needs| check_is_ever_needed(needs, game_type))?;
         if let Some((needs, at_most)) = self.needs.as_ref().zip(self.at_most.as_ref()) {
             ensure(needs.least_score() <= at_most.score(), || {
                 format!(
@@ -99,6 +104,28 @@ impl Constraints {
             })
         })
     }
+}
+
+/// Refuses techniques that no board of a type needs, because there is nothing for them to find or something easier
+/// finds it all.
+fn check_is_ever_needed(needs: &TechniqueName, game_type: GameType) -> Result<(), Impossible> {
+    let GameType { division, killer, .. } = game_type;
+    let size = game_type.size();
+    ensure(!needs.needs_jigsaw() || matches!(division, Division::Jigsaw(_)), || {
+        format!("{needs} needs a jigsaw; ask for one, such as {size}j")
+    })?;
+    ensure(!needs.is_only(&["hidden subset"]), || {
+        format!("no board needs a {needs}: the other cells of its house are a naked subset, which is easier")
+    })?;
+    let is_larger = needs.is_only(&["fish"]) || !killer && needs.is_only(&["naked subset"]);
+    ensure(size >= FEWEST_FOR_LARGER || !is_larger, || {
+        format!(
+            "no board of {size} symbols needs a {needs} of 5 or more: a smaller subset or fish does the same"
+        )
+    })?;
+    ensure(killer || !needs.is_only(&["remote pair"]), || {
+        format!("no board without cages needs a {needs}: simple colouring finds the same and is easier")
+    })
 }
 
 fn check_type(game_type: GameType) -> Result<(), Impossible> {

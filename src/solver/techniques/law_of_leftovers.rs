@@ -12,7 +12,7 @@ use crate::solver::step::{Part, Rating, Step, listed, parts, why};
 
 const RATING: Rating = Rating::called("the law of leftovers", "law of leftovers", 2.7);
 
-pub(super) const TECHNIQUE: Technique = Technique::new(const { &[RATING] }, find);
+pub(super) const TECHNIQUE: Technique = Technique::of_jigsaws(const { &[RATING] }, find);
 
 fn find(scan: &mut Scan<'_>, emit: &mut Emit<'_>) -> Flow {
     let Scan { grid, cache: Cache { versions, leftovers, .. }, searched, .. } = scan.renewed();

@@ -22,6 +22,8 @@ pub struct Technique {
 enum Needs {
     Nothing,
     Cages,
+    /// Regions of any shape.
+    Jigsaw,
     /// The board is assumed to have one solution.
     OneSolution,
 }
@@ -53,6 +55,11 @@ impl Technique {
         Self { needs: Needs::Cages, ..Self::new(ratings, find) }
     }
 
+    /// A technique for jigsaws.
+    pub(super) const fn of_jigsaws(ratings: &'static [Rating], find: Find) -> Self {
+        Self { needs: Needs::Jigsaw, ..Self::new(ratings, find) }
+    }
+
     /// The technique with another rating for steps whose reason names one house alone. Only diagonals and jigsaw regions
     /// make those possible.
     pub(super) const fn or_generalised(self, rating: &'static Rating) -> Self {
@@ -75,6 +82,11 @@ impl Technique {
         self.needs == Needs::Cages
     }
 
+    /// Whether the technique finds something only on jigsaws.
+    pub(crate) fn needs_jigsaw(&self) -> bool {
+        self.needs == Needs::Jigsaw
+    }
+
     /// Whether the technique rests on the board having one solution.
     pub(crate) fn assumes_one_solution(&self) -> bool {
         self.needs == Needs::OneSolution
@@ -89,7 +101,8 @@ impl Technique {
         emit: &mut Emit<'_>,
     ) -> Flow {
         let may_find = match self.needs {
-            Needs::Nothing => true,
+            // Blocks leave no leftovers for a technique of jigsaws to find.
+            Needs::Nothing | Needs::Jigsaw => true,
             Needs::Cages => grid.layout().cages().len() > 0,
             Needs::OneSolution => cache.not_given.is_some(),
         };
