@@ -36,7 +36,7 @@ pub(crate) use proofs::{Prover, Task};
 pub use reasoning::{Difficulty, Reasoning};
 use search::{Search, SolutionCount, Solutions};
 pub use step::{Claim, HintDetail, Part, Rating, Step, StepKind, StepOnBoard, Why};
-use techniques::{Ladder, Scope};
+use techniques::{Ladder, Scope, Technique};
 
 use crate::puzzle::{Cell, Puzzle, Symbol};
 
@@ -158,6 +158,13 @@ impl Solver {
     #[must_use]
     pub fn assuming_one_solution(self) -> Self {
         Self { ladder: self.ladder.assuming_one_solution(&self.grid), ..self }
+    }
+
+    /// Tries no techniques but these.
+    #[must_use]
+    pub(crate) fn trying_only(mut self, is_tried: impl Fn(&Technique) -> bool) -> Self {
+        self.ladder.retain(is_tried);
+        self
     }
 
     /// Rules out candidates that are known to be impossible.

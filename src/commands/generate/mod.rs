@@ -79,7 +79,8 @@ pub struct GenerateArgs {
     /// Only boards that need nothing harder than this technique
     #[arg(long, value_name = "TECHNIQUE")]
     pub at_most: Option<TechniqueName>,
-    /// Print grids of candidates instead, just before a step of this technique, where nothing easier applies
+    /// Print grids of candidates instead, just before a step of this technique, where nothing easier applies; for
+    /// colouring and X-chains, franken and mutant fish do not count as easier
     #[arg(long, value_name = "TECHNIQUE")]
     pub at_step: Option<TechniqueName>,
     /// Print solved grids instead, all different; the level does not matter

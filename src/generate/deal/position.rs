@@ -4,11 +4,15 @@ use super::constraints::{Constraints, Impossible, ensure};
 use super::dealer::{Dealer, Dealt};
 use crate::generate::random::Random;
 use crate::puzzle::{Division, GameType, Level, Puzzle};
+use crate::solver::techniques::Technique;
 use crate::solver::{Effort, Grid, Guessing, Rating, Solver, Step, TechniqueName};
 
 /// The types of board for techniques that the usual one hardly ever needs.
 const UNUSUAL: [(&str, &str); 4] =
     [("law of leftovers", "9j"), ("naked subset", "4x4"), ("fish", "4x4"), ("remote pair", "3x3k")];
+
+/// Techniques on one digit that hardly ever are the easiest where fish may be made of any houses.
+const OF_ONE_DIGIT: [&str; 3] = ["simple colouring", "multi-colouring", "X-chain"];
 
 /// A board just before a step of a technique.
 #[derive(Clone, Debug)]
@@ -47,6 +51,12 @@ fn level_for(score: f64) -> Level {
         ..=3.4 => Level::Advanced,
         _ => Level::Unreasonable,
     }
+}
+
+/// Whether a technique is a fish of blocks or of lines both ways.
+fn is_rare_fish(technique: &Technique) -> bool {
+    let is_rare = |rating: &Rating| ["franken ", "mutant "].iter().any(|kind| rating.name.starts_with(kind));
+    technique.ratings().iter().any(is_rare)
 }
 
 impl Positions {
@@ -98,6 +108,9 @@ impl Positions {
         if !self.technique.is_proof() {
             // Where no technique applies, dealing another board is faster than a proof.
             solver = solver.with_work(0);
+        }
+        if self.technique.is_only(&OF_ONE_DIGIT) {
+            solver = solver.trying_only(|technique| !is_rare_fish(technique));
         }
         let steps = solver.until(&self.technique, give_up)?;
         Some(Position { grid: solver.grid().clone(), puzzle, steps })
@@ -157,6 +170,19 @@ mod tests {
                     assert!(technique.covers(&next.rating.name), "{}: {}", technique, next.rating.name);
                 }
             }
+        }
+    }
+
+    #[test]
+    fn colouring_is_found_where_only_rare_fish_are_easier() {
+        for technique in OF_ONE_DIGIT {
+            let positions = positions("3x3", technique).expect("it can be needed");
+            let Position { puzzle, grid, .. } = positions.deal(1, 0, &mut || false).expect("it is found");
+            let now = puzzle.with(grid.layout().cells().map(|cell| (cell, grid.digit(cell))));
+            let solver =
+                Solver::new(&now, Guessing::Never).with_effort(Effort::Clear).without(grid.removed());
+            let next = solver.trying_only(|other| !is_rare_fish(other)).next().expect("a step");
+            assert_eq!(next.rating.name, technique);
         }
     }
 

@@ -76,6 +76,11 @@ impl Ladder {
         Self { cache: self.cache.renewed(), ..Self::new(scope) }
     }
 
+    /// Drops all techniques but these.
+    pub(crate) fn retain(&mut self, is_kept: impl Fn(&Technique) -> bool) {
+        self.rungs.retain(|rung| is_kept(rung.technique));
+    }
+
     /// Drops what is known of the grid. Call it when the grid has gone back to an earlier state.
     pub fn forget(&mut self) {
         self.cache.forget();
