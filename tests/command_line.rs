@@ -531,6 +531,15 @@ fn the_names_of_techniques_are_listed_and_wrong_ones_corrected() {
 }
 
 #[test]
+fn an_avoidable_rectangle_is_found_in_its_position_whose_givens_are_marked() {
+    let arguments = ["generate", "3x3", "--at-step", "avoidable rectangle", "--seed", "1", "--count", "8"];
+    let positions = ask(&arguments, "").out;
+    let hints = ask(&["hint", "--assume-unique", "--technique", "avoidable rectangle"], &positions);
+    let found = hints.out.lines().filter(|line| line.starts_with("1. avoidable rectangle type "));
+    assert_eq!((hints.code, found.count()), (0, 8), "{}\n{}", hints.out, hints.err);
+}
+
+#[test]
 fn a_board_without_a_next_step_is_explained() {
     for (board, code, message) in [
         (SOLUTION, 0, "warn: standard input: line 1: the board is already solved"),
@@ -1123,6 +1132,8 @@ fn requests_that_cannot_be_met_are_explained() {
         (&["3x3", "--corner", "1"], 2, "--full"),
         (&["3x3", "--at-step", "xwings"], 2, "did you mean `X-wing`"),
         (&["3x3", "--at-step", "cage splitting"], 2, "ask for a killer, such as 3x3k"),
+        (&["3x3", "--at-step", "law of leftovers"], 2, "needs a jigsaw; ask for one, such as 9j"),
+        (&["3x3de", "--needs", "law of leftovers"], 2, "needs a jigsaw; ask for one, such as 9j"),
         (&["3x3", "--at-step", "X-wing", "--format", "id"], 2, "--format candidates or --format json"),
         (
             &["3x3", "--at-step", "X-wing"],
@@ -1132,8 +1143,6 @@ fn requests_that_cannot_be_met_are_explained() {
         (&["2x2", "--full", "--corner", "5"], 2, "5 is not a symbol of a board with 4 symbols"),
         (&["3x3k", "--full"], 2, "a solved grid has no cages"),
         (&["3x3", "--full", "--count", "1000000001"], 2, "at most 1000000000 solved grids"),
-        (&["3x3", "--at-step", "law of leftovers"], 2, "needs a jigsaw; ask for one, such as 9j"),
-        (&["3x3de", "--needs", "law of leftovers"], 2, "needs a jigsaw; ask for one, such as 9j"),
         (&["3x3", "--full", "--minimal"], 2, "cannot be used with"),
         (&["3x3", "--clues", "17"], 1, "no board of the level Trivial found within 0 s; --time-limit"),
         (&["3x3", "--score", "9..10"], 2, "no Trivial board has a score of 9.0"),

@@ -93,7 +93,7 @@ impl Job for HintArgs {
         let now = &with_entries(board);
         let mut solver = Solver::new(&now.puzzle, Guessing::Never).with_effort(Effort::Clear);
         if self.assume_unique && objection.is_none() {
-            solver = solver.assuming_one_solution();
+            solver = solver.assuming_one_solution_of(&board.puzzle);
         }
         let mut solver = solver.without(&now.removed);
         if self.format == HintFormat::Candidates {

@@ -53,11 +53,18 @@ pub struct Grid {
 impl fmt::Display for Grid {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let cells: Vec<SymbolSet> = self.layout.cells().map(|cell| self.possible(cell)).collect();
-        f.write_str(&write_candidates(&self.layout, &cells))
+        f.write_str(&write_candidates(&self.layout, &cells, |_| false))
     }
 }
 
 impl Grid {
+    /// Its text as that of [`fmt::Display`], with a mark at the digits that are not givens of the puzzle.
+    pub(crate) fn marking_entries(&self, puzzle: &Puzzle) -> String {
+        let cells: Vec<SymbolSet> = self.layout.cells().map(|cell| self.possible(cell)).collect();
+        let is_entered = |cell| self.digit(cell).is_some() && puzzle.given(cell).is_none();
+        write_candidates(&self.layout, &cells, is_entered)
+    }
+
     /// The puzzle's givens, with every candidate they allow.
     pub fn new(puzzle: &Puzzle) -> Self {
         let layout = Arc::clone(puzzle.layout());

@@ -160,6 +160,12 @@ impl Solver {
         Self { ladder: self.ladder.assuming_one_solution(&self.grid), ..self }
     }
 
+    /// Like [`Self::assuming_one_solution`], if the solver's puzzle has digits that are no givens of this one.
+    #[must_use]
+    pub(crate) fn assuming_one_solution_of(self, puzzle: &Puzzle) -> Self {
+        Self { ladder: self.ladder.assuming_one_solution(&Grid::new(puzzle)), ..self }
+    }
+
     /// Tries no techniques but these.
     #[must_use]
     pub(crate) fn trying_only(mut self, is_tried: impl Fn(&Technique) -> bool) -> Self {

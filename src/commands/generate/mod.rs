@@ -31,7 +31,8 @@ Each board is a line of JSON with --format json: puzzle (its game ID), solution,
 and the score and hardest technique that `rate` finds; null if that exceeds the time limit.
 
 With --at-step, a type without a level is of one that fits the technique. A grid of candidates shows
-no cages and diagonals; as JSON, a position has the board's game ID, the grid, and the steps.
+no cages and diagonals; before a rectangle or a BUG, it has a + at each digit that is not given.
+As JSON, a position has the board's game ID, the grid, and the steps.
 
 Exit code: 1 if a board was not found in time, or if fewer grids exist than asked for.
 

@@ -39,8 +39,8 @@ pub(super) fn run(
         let deadline = Deadline::after(args.time_limit);
         let mut give_up = || deadline.is_over() || is_stopped.load(Ordering::Relaxed);
         match positions.deal(seed, numbers.start, &mut give_up) {
-            Some(position) if is_json => Ok(json_line(&JsonPosition::of(&position))),
-            Some(position) => Ok(format!("{}\n\n", position.grid).into_bytes()),
+            Some(position) if is_json => Ok(json_line(&JsonPosition::of(&position, technique))),
+            Some(position) => Ok((position.text(technique) + "\n\n").into_bytes()),
             None => Err(format!(
                 "no board of {} found that needs {technique} within {} s; --time-limit sets the limit",
                 args.game_type, args.time_limit
@@ -59,13 +59,13 @@ struct JsonPosition<'a> {
 }
 
 impl<'a> JsonPosition<'a> {
-    fn of(position: &'a Position) -> Self {
+    fn of(position: &'a Position, technique: &TechniqueName) -> Self {
         let layout = position.puzzle.layout();
         let steps = position
             .steps
             .iter()
             .map(|step| StepOnBoard { step, layout, detail: HintDetail::Reason })
             .collect();
-        Self { puzzle: position.puzzle.game_id(), candidates: position.grid.to_string(), steps }
+        Self { puzzle: position.puzzle.game_id(), candidates: position.text(technique), steps }
     }
 }

@@ -53,6 +53,28 @@ fn level_for(score: f64) -> Level {
     }
 }
 
+impl Position {
+    /// The grid of candidates. It marks the digits that are not given if the technique asks which are.
+    pub fn text(&self, technique: &TechniqueName) -> String {
+        if technique.assumes_one_solution() {
+            self.grid.marking_entries(&self.puzzle)
+        } else {
+            self.grid.to_string()
+        }
+    }
+}
+
+/// Whether a grid of candidates shows every blank cell as blank: one candidate alone looks like a digit, unless a cell
+/// that sees it lists it too.
+fn is_legible(grid: &Grid) -> bool {
+    grid.blank_cells().all(|cell| {
+        grid.candidates(cell).single().is_none_or(|symbol| {
+            let mut peers = grid.layout().peers(cell).iter();
+            peers.any(|&peer| grid.candidates(peer).contains(symbol))
+        })
+    })
+}
+
 /// Whether a technique is a fish of blocks or of lines both ways.
 fn is_rare_fish(technique: &Technique) -> bool {
     let is_rare = |rating: &Rating| ["franken ", "mutant "].iter().any(|kind| rating.name.starts_with(kind));
@@ -113,14 +135,14 @@ impl Positions {
             solver = solver.trying_only(|technique| !is_rare_fish(technique));
         }
         let steps = solver.until(&self.technique, give_up)?;
-        Some(Position { grid: solver.grid().clone(), puzzle, steps })
+        is_legible(solver.grid()).then(|| Position { grid: solver.grid().clone(), puzzle, steps })
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::puzzle::{Cell, Symbol};
+    use crate::puzzle::{Assumed, Boards, Cell, Symbol};
     use crate::solver::search::Search;
 
     fn positions(game_type: &str, technique: &str) -> Result<Positions, Impossible> {
@@ -183,6 +205,25 @@ mod tests {
                 Solver::new(&now, Guessing::Never).with_effort(Effort::Clear).without(grid.removed());
             let next = solver.trying_only(|other| !is_rare_fish(other)).next().expect("a step");
             assert_eq!(next.rating.name, technique);
+        }
+    }
+
+    #[test]
+    fn a_position_as_text_is_read_as_it_was() {
+        for technique in ["full house", "avoidable rectangle"] {
+            let name: TechniqueName = technique.parse().expect("a name");
+            let positions = positions("3x3", technique).expect("it can be needed");
+            for number in 0..40 {
+                let position = positions.deal(1, number, &mut || false).expect("it is found");
+                let text = position.text(&name);
+                let board = Boards::new(text.as_bytes(), Assumed::default()).next().expect("a board");
+                let board = board.expect("memory does not fail").expect("it is right");
+                let digits: Vec<_> =
+                    position.grid.layout().cells().map(|cell| position.grid.digit(cell)).collect();
+                assert_eq!(board.shown().digits(), digits, "{text}");
+                let are_givens_kept = technique == "avoidable rectangle";
+                assert_eq!(board.puzzle.givens() == position.puzzle.givens(), are_givens_kept, "{text}");
+            }
         }
     }
 

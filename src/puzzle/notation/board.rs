@@ -39,7 +39,7 @@ impl ReadBoard {
     /// The board in its notation, with the player's entries or the candidates if that has them.
     pub fn write(&self) -> String {
         match self.notation {
-            Notation::Candidates => candidates::write_board(&self.puzzle, &self.removed),
+            Notation::Candidates => candidates::write_board(&self.puzzle, &self.shown(), &self.removed),
             Notation::Save => save_file::write(&self.puzzle, &self.shown()),
             notation => notation.write(&self.puzzle),
         }

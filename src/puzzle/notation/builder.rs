@@ -7,8 +7,8 @@ use super::error::BoardError;
 use super::layouts::{Assumed, Layouts};
 use super::line::not_square;
 use super::rows::Rows;
-use super::{candidates, drawn_blocks, drawn_regions};
-use crate::puzzle::{Cell, Layout, Puzzle, Regions, Shape, Symbol};
+use super::{Notation, ReadBoard, candidates, drawn_blocks, drawn_regions};
+use crate::puzzle::{Layout, Puzzle, Regions, Shape, Shown, Symbol};
 use crate::words::counted;
 
 /// Makes the boards of a text.
@@ -35,8 +35,9 @@ impl Builder {
         Ok(puzzle)
     }
 
-    /// Makes the board of some rows, of which there is at least one, with the candidates that they show to be removed.
-    pub fn rows(&mut self, rows: &Rows) -> Result<(Puzzle, Vec<(Cell, Symbol)>), BoardError> {
+    /// Makes the board of some rows, of which there is at least one, with the digits that they mark as entered and the
+    /// candidates that they show to be removed.
+    pub fn rows(&mut self, rows: &Rows, notation: Notation) -> Result<ReadBoard, BoardError> {
         let size = rows.size();
         rows.check()?;
         let cells: Vec<WrittenCell> = rows.rows.iter().flat_map(|row| &row.cells).copied().collect();
@@ -56,11 +57,20 @@ impl Builder {
             Some(all) => candidates::interpret(&layout, &all),
             None => (cells.iter().map(|cell| cell.symbol).collect(), Vec::new()),
         };
-        let puzzle = Puzzle::unchecked(layout, givens);
+        let mut puzzle = Puzzle::unchecked(layout, givens);
         if !self.clashes_allowed {
             check_clash(&puzzle, &cells)?;
         }
-        Ok((puzzle, removed))
+        let mut shown = None;
+        if rows.candidates().is_some() && cells.iter().any(|cell| cell.mark == candidates::ENTERED) {
+            shown = Some(Shown::new(&puzzle));
+            let given = |(digit, cell): (&Option<Symbol>, &WrittenCell)| {
+                digit.filter(|_| cell.mark != candidates::ENTERED)
+            };
+            let givens = puzzle.givens().iter().zip(&cells).map(given).collect();
+            puzzle = Puzzle::unchecked(Arc::clone(puzzle.layout()), givens);
+        }
+        Ok(ReadBoard { removed, shown, ..ReadBoard::without_entries(puzzle, notation, rows.rows[0].line) })
     }
 
     fn layout(&mut self, cells: &[WrittenCell], regions: Regions) -> Result<Arc<Layout>, BoardError> {

@@ -8,14 +8,17 @@
 //!
 //! A cell with one candidate holds it, unless another cell that sees it lists that candidate too: a
 //! digit once placed is struck from all those lists, so this one is only the last candidate of a
-//! cell that is still blank.
+//! cell that is still blank. A `+` before a digit says that the player has entered it, as in HoDoKu.
 
 use super::cells::WrittenCell;
 use super::drawn_blocks;
 use super::error::Problem;
 use super::row::{Row, are_numbers, fields, is_bar};
-use crate::puzzle::{Cell, Index as _, Layout, MAX_SIZE, Puzzle, Symbol, SymbolSet};
+use crate::puzzle::{Cell, Index as _, Layout, MAX_SIZE, Puzzle, Shown, Symbol, SymbolSet};
 use crate::words::counted;
+
+/// What stands before a digit that was entered.
+pub(super) const ENTERED: char = '+';
 
 fn is_gap(c: char) -> bool {
     c.is_whitespace() || matches!(c, '*' | ':') || is_bar(c)
@@ -37,8 +40,11 @@ pub(super) fn row_size(line: &str) -> Option<usize> {
         return None;
     }
     // Words are seldom in the order of the alphabet.
-    let right =
-        || lists.iter().filter(|(_, list)| list.chars().is_sorted() && symbols_of(list, size).is_ok());
+    let is_right = |list: &str| {
+        let symbols = list.strip_prefix(ENTERED).unwrap_or(list);
+        symbols.chars().is_sorted() && symbols_of(symbols, size).is_ok()
+    };
+    let right = || lists.iter().filter(|(_, list)| is_right(list));
     let long = right().filter(|(_, list)| list.len() > 1).count();
     let are_all = right().count() == size && long > 0;
     let with_digit = || lists.iter().filter(|(_, list)| list.contains(|c: char| c.is_ascii_digit())).count();
@@ -57,8 +63,10 @@ pub(super) fn read(line: &str, number: usize, size: usize) -> Result<Row, Proble
     }
     let mut row = Row { line: number, ..Row::default() };
     for (column, list) in lists {
+        let entered = list.strip_prefix(ENTERED);
+        let (mark, list) = entered.map_or(('.', list), |list| (ENTERED, list));
         let candidates = symbols_of(list, size).map_err(|problem| problem.shifted(column - 1))?;
-        row.cells.push(WrittenCell { symbol: candidates.single(), mark: '.', line: number, column });
+        row.cells.push(WrittenCell { symbol: candidates.single(), mark, line: number, column });
         row.candidates.push(candidates);
     }
     row.push_bars(&line.replace(':', "|"));
@@ -106,25 +114,27 @@ fn allowed(layout: &Layout, digits: &[Option<Symbol>], cell: Cell) -> SymbolSet 
     SymbolSet::first_n(layout.size()).without(seen)
 }
 
-/// The grid of candidates of a board: those that its givens allow, but for the ones removed.
-pub(super) fn write_board(puzzle: &Puzzle, removed: &[(Cell, Symbol)]) -> String {
-    let layout = puzzle.layout();
+/// The grid of candidates of a board: those that its digits allow, but for the ones removed.
+pub(super) fn write_board(puzzle: &Puzzle, shown: &Shown, removed: &[(Cell, Symbol)]) -> String {
+    let (layout, digits) = (puzzle.layout(), shown.digits());
     let mut cells: Vec<SymbolSet> = layout
         .cells()
-        .map(|cell| {
-            puzzle.given(cell).map_or_else(|| allowed(layout, puzzle.givens(), cell), SymbolSet::only)
-        })
+        .map(|cell| digits[cell.index()].map_or_else(|| allowed(layout, &digits, cell), SymbolSet::only))
         .collect();
     for &(cell, symbol) in removed {
         cells[cell.index()].remove(symbol);
     }
-    write(layout, &cells)
+    write(layout, &cells, |cell| shown.digit(cell).is_some() && puzzle.given(cell).is_none())
 }
 
-/// A grid of candidates with its blocks or regions drawn; cages and diagonals are not shown.
-pub fn write(layout: &Layout, cells: &[SymbolSet]) -> String {
-    let list = |set: &SymbolSet| set.iter().map(Symbol::to_char).collect::<String>();
-    let lists: Vec<String> = cells.iter().map(list).collect();
+/// A grid of candidates with its blocks or regions drawn; cages and diagonals are not shown. Digits entered by the player
+/// are marked.
+pub fn write(layout: &Layout, cells: &[SymbolSet], is_entered: impl Fn(Cell) -> bool) -> String {
+    let list = |(cell, set): (Cell, &SymbolSet)| {
+        let mark = is_entered(cell).then_some(ENTERED);
+        mark.into_iter().chain(set.iter().map(Symbol::to_char)).collect::<String>()
+    };
+    let lists: Vec<String> = layout.cells().zip(cells).map(list).collect();
     let width = lists.iter().map(String::len).max().unwrap_or(1).max(1);
     let padded: Vec<String> = lists.iter().map(|list| format!("{list:width$}")).collect();
     let lines = drawn_blocks::lines(layout.shape(), &padded);

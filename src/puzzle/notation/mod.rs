@@ -65,7 +65,7 @@ impl Notation {
         let shape = puzzle.layout().shape();
         let written = match self {
             Self::Text => shape.cages.is_empty().then(|| board_text::write(shape, puzzle.givens())),
-            Self::Candidates => Some(candidates::write_board(puzzle, &[])),
+            Self::Candidates => Some(candidates::write_board(puzzle, &Shown::new(puzzle), &[])),
             Self::Line => shape.is_plain().then(|| line::write(puzzle.givens().iter().copied())),
             Self::Id => None,
             Self::Save => Some(save_file::write(puzzle, &Shown::new(puzzle))),

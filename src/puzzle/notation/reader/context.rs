@@ -24,8 +24,7 @@ pub(super) struct Context {
 impl Context {
     /// Reads a board of several rows.
     pub fn read_rows(&mut self, rows: &Rows, notation: Notation) -> ReadResult {
-        let (puzzle, removed) = self.builder.rows(rows)?;
-        Ok(ReadBoard { removed, ..ReadBoard::without_entries(puzzle, notation, rows.rows[0].line) })
+        self.builder.rows(rows, notation)
     }
 
     /// Reads a board that is on one line.
