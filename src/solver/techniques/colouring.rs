@@ -120,18 +120,23 @@ impl Cluster {
     }
 
     fn either_colour(&self) -> Vec<Part> {
-        let in_all = |cells: &CellSet| match cells.len() {
-            1 => "in",
-            2 => "in both",
-            _ => "in all of",
-        };
         let Self([one, other]) = self;
-        parts!("{} {} or {} {}", in_all(one), one, in_all(other), other)
+        parts!("{} or {}", in_all(one), in_all(other))
     }
 
     fn marks(&self, symbol: Symbol) -> impl Iterator<Item = (Cell, Symbol)> {
         self.cells().map(move |cell| (cell, symbol))
     }
+}
+
+/// The end of `it is in both r1c1 and r2c2`.
+fn in_all(cells: &CellSet) -> Vec<Part> {
+    let all_of = match cells.len() {
+        1 => "",
+        2 => "both ",
+        _ => "all of ",
+    };
+    parts!("in {}{}", all_of, cells)
 }
 
 /// The end of `it is in none of r1c1, r2c2 and r3c3`.
@@ -204,8 +209,8 @@ impl Pair<'_> {
             return None;
         }
         let why = why! {
-            "{}; {} see each other, so it is in {} or in {}, and no cell that sees cells of both can hold it",
-            self.alternatives(), clash, opposite[0], opposite[1]
+            "{}; {} see each other, so it is {} or {}, and no cell that sees cells of both can hold it",
+            self.alternatives(), clash, in_all(opposite[0]), in_all(opposite[1])
         };
         Some(self.step(&removed, why))
     }
@@ -268,7 +273,7 @@ mod tests {
             described(MULTI, &grid),
             [
                 "multi-colouring: 5 is either in both r1c1 and r5c5 or in both r1c5 and r5c3, and it is either in \
-              r2c2 or in r8c2; r1c1 and r2c2 see each other, so it is in r1c5 and r5c3 or in r8c2, and no cell that \
+              r2c2 or in r8c2; r1c1 and r2c2 see each other, so it is in both r1c5 and r5c3 or in r8c2, and no cell that \
               sees cells of both can hold it => r7c3<>5 r8c3<>5 r9c3<>5"
             ]
         );

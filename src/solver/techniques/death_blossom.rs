@@ -4,6 +4,8 @@
 //!
 //! With two petals it is an ALS-XY-wing.
 
+use itertools::Itertools as _;
+
 use super::shared::almost_locked::{Group, almost_locked_sets};
 use super::technique::{Scan, Technique};
 use super::{Emit, Flow};
@@ -112,9 +114,13 @@ impl Blossom<'_> {
                 }
             }
         }
+        let is_in = match places.iter().exactly_one() {
+            Ok(place) => parts!("{} is {}", place, shared),
+            Err(_) => parts!("{} is in at least one of {}", shared, &places),
+        };
         let why = why! {
-            "{} can only be {}{}; so {} is in at least one of {}, and no cell that sees {} can be {}",
-            stem, Part::OneOf(candidates), petals_held, shared, &places, all_of(places.len()), shared
+            "{} can only be {}{}; so {}, and no cell that sees {} can be {}",
+            stem, Part::OneOf(candidates), petals_held, is_in, all_of(places.len()), shared
         };
         Step::removal(RATING, shared, removed, why.marking(marks))
     }
@@ -141,6 +147,18 @@ mod tests {
               sees all of them can be 7 => r4c5<>7 r6c5<>7"
             ]
         );
+    }
+
+    #[test]
+    fn a_single_place_for_the_shared_symbol_holds_it() {
+        let mut grid = blank_grid();
+        for (cell, candidates) in [("r5c5", "123"), ("r6c4", "27"), ("r5c4", "12"), ("r4c4", "23")] {
+            leave(&mut grid, cell, candidates);
+        }
+        let told = described(TECHNIQUE, &grid).concat();
+        let words =
+            "if it is 3, r4c4 and r6c4 hold 2 and 7; so r6c4 is 7, and no cell that sees it can be 7 => ";
+        assert!(told.contains(words), "{told}");
     }
 
     #[test]

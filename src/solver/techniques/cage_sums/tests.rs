@@ -126,7 +126,7 @@ fn many_combinations_are_counted() {
         COMBINATIONS_OF_CAGE,
         &grid,
         "cage combinations: the cage r1c1, r1c2, r1c3 and r1c4 adds up to 30; their candidates allow 24 combinations \
-         for that; no way to place these puts 1 in r1c2, r1c3 or r1c4 => r1c2<>1 r1c3<>1 r1c4<>1",
+         for 30; no way to place these puts 1 in r1c2, r1c3 or r1c4 => r1c2<>1 r1c3<>1 r1c4<>1",
     );
 }
 
@@ -189,4 +189,19 @@ fn a_symbol_the_cage_needs_is_not_in_cells_that_see_all_its_places() {
         "cage needs a symbol: the cage r1c1 and r1c2 adds up to 3; their candidates allow only 1+2, so one of r1c1 \
          and r1c2 is 1, and no cell that sees both can be 1 => r1c3<>1 r1c4<>1"
     ));
+}
+
+#[test]
+fn one_blank_has_no_combinations() {
+    let mut grid = killer(&[("r1c1 r1c2", 12)]);
+    grid.place(cell("r1c1"), symbol('3'));
+    assert_one(
+        COMBINATIONS_OF_CAGE,
+        &grid,
+        "cage minimum and maximum: the cage at r1c1 adds up to 12, its digits so far to 3, so r1c2 must be 9 => \
+         r1c2<>1245678",
+    );
+    let needed = described(NEEDS_OF_CAGE, &grid).concat();
+    let words = "its digits so far to 3, so r1c2 must be 9, and no cell that sees it can be 9 => ";
+    assert!(needed.contains(words), "{needed}");
 }

@@ -59,6 +59,10 @@ pub(super) fn combinations(grid: &Grid, known: &KnownSum, open: &OpenSum, found:
     if found.possible.iter().all(|set| set.is_empty()) {
         return parts!("{}, which no combination of their candidates does", beginning);
     }
+    // A single blank has no combinations to choose from.
+    if open.blanks.len() == 1 {
+        return beginning;
+    }
     let gone: Vec<(Cell, SymbolSet)> = open
         .blanks
         .iter()
@@ -81,7 +85,7 @@ pub(super) fn combinations(grid: &Grid, known: &KnownSum, open: &OpenSum, found:
         [one, other] => of_two([one, other], &gone, rest),
         _ => misplaced("no way to place these puts", &gone),
     };
-    parts!("{}{}{}{}", beginning, allowed(&found.combinations), unused, misplaced)
+    parts!("{}{}{}{}", beginning, allowed(rest, &found.combinations), unused, misplaced)
 }
 
 /// For a sum of two blank cells: the symbols that the other cell would need and cannot be.
@@ -133,11 +137,11 @@ fn in_order(combinations: &[SymbolSet]) -> Vec<SymbolSet> {
     all
 }
 
-/// The combinations that the candidates allow, or their number if they are too many to list.
-fn allowed(combinations: &[SymbolSet]) -> Vec<Part> {
+/// The combinations that the candidates allow for what is left of the sum, or their number if they are too many to list.
+fn allowed(rest: usize, combinations: &[SymbolSet]) -> Vec<Part> {
     let combinations = in_order(combinations);
     if combinations.len() > MOST_LISTED {
-        return parts!("; their candidates allow {} combinations for that", combinations.len());
+        return parts!("; their candidates allow {} combinations for {}", combinations.len(), rest);
     }
     let combinations = combinations.into_iter().map(|combination| vec![Part::Combination(combination)]);
     parts!("; their candidates allow only {}", listed(combinations, " or "))
@@ -151,6 +155,11 @@ pub(super) fn needs(
     found: &Ways,
     symbol: Symbol,
 ) -> Vec<Part> {
+    let rest = open.rest.unwrap_or(0);
+    let beginning = beginning(grid, known, open, rest);
+    if open.blanks.len() == 1 {
+        return parts!("{}, and no cell that sees it can be {}", beginning, symbol);
+    }
     let places: Vec<Cell> = grid.places_among(&open.blanks, symbol).collect();
     let seen = all_of(places.len());
     let is_in = if places.len() == 1 { parts!("{} is", places) } else { parts!("one of {} is", places) };
@@ -158,7 +167,7 @@ pub(super) fn needs(
         if is_listed(&found.combinations) { Vec::new() } else { parts!(", all of them with {}", symbol) };
     parts! {
         "{}{}{}, so {} {}, and no cell that sees {} can be {}",
-        beginning(grid, known, open, open.rest.unwrap_or(0)), allowed(&found.combinations), all_with,
+        beginning, allowed(rest, &found.combinations), all_with,
         is_in, symbol, seen, symbol
     }
 }
