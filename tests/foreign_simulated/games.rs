@@ -519,6 +519,23 @@ fn the_last_blank_is_not_for_trials() {
 }
 
 #[test]
+fn an_entry_that_looks_like_a_given_takes_no_digit_of_the_pad() {
+    let look =
+        Look { has_numbers: true, entry: [0, 0, 0], marks_errors: true, cell: (38, 38), ..Look::plain() };
+    let timing = Timing { delay: Duration::from_millis(534), is_animated: true, ..Timing::default() };
+    let board = "4x4:a3c1a2_7_9a10_16_6a13_16b5_12_8_15_3_11a2_14_7_10a4a4d6_13b3_15a14c2b7b4_16_5a6a15b8_16a15_1a2d4_5a6b7_\
+                 13a8c1_14_12_2b10a9c5_6_13_7a15_16c14d14_9_10_4_11a6_7_13a3a16_10_1a4a13b15f8b7a15a16a14_2_8a10c14_8_\
+                 12a10a11_1b9a15a3_5_15a16a14a12_8e7_13_9_13a9_7_3a5_6a12_15_8a1_11_14a15_8_12_4a1_14_13_7_10a3a16a4_\
+                 14a11a7_9e2b15a6_5_16a12a15_4_11_14_1_13_9a10";
+    let settings = Settings { look, timing, pad: Some(PadPlace::Below), ..Settings::plain(Way::PadClick) };
+    let symbol = |number| Symbol::from_number(number).expect("a symbol");
+    let program = program(settings, boards::puzzle(board))
+        .with_entry(puzzle::Cell::at(0, 4, 16), symbol(1))
+        .with_entry(puzzle::Cell::at(9, 0, 16), symbol(6));
+    assert_eq!(play(program, (5, 8)).complaints(), "");
+}
+
+#[test]
 fn a_digit_that_does_not_stay_chosen_is_chosen_again() {
     for choice in [Choice::Toggled, Choice::Spent] {
         let rules = Rules { choice, ..Rules::default() };

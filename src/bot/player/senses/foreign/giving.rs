@@ -286,9 +286,14 @@ impl ForeignTypist<'_, '_> {
             let picture = self.picture(self.eyes.board.whole())?;
             givens.retain(|&other| self.digit(&picture, other) == self.target.puzzle.given(other));
         }
+        // A given may be an entry of the user that looks like one, and take the digit that is chosen on the pad.
+        let chosen = self.eyes.habits.chosen;
+        let has_moved = self.eyes.moves > 0;
+        let is_other =
+            |given: Cell| chosen.is_some() && self.target.puzzle.given(given) != chosen && !has_moved;
         let far = givens.into_iter().min_by_key(|&other| {
             let far = cell.distance(other);
-            (far <= REACH, cell.row().abs_diff(other.row()), Reverse(far))
+            (is_other(other), far <= REACH, cell.row().abs_diff(other.row()), Reverse(far))
         });
         let Some(far) = far else { return Ok(()) };
         self.check_in_place(far)?;
