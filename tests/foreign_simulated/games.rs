@@ -536,6 +536,17 @@ fn an_entry_that_looks_like_a_given_takes_no_digit_of_the_pad() {
 }
 
 #[test]
+fn a_cell_that_stays_selected_takes_no_other_digit_while_the_order_is_learnt() {
+    let rules = Rules { has_arrows: true, ignores_givens: true, refuses: true, ..Rules::default() };
+    let settings = Settings { rules, pad: Some(PadPlace::Below), ..Settings::plain(Way::ClickPad) };
+    let look = Look { cell: (32, 32), selection: Selection::default(), ..Look::plain() };
+    let timing = Timing { deaf_after_key: Duration::from_millis(51), is_animated: true, ..Timing::default() };
+    let board = boards::puzzle("2x3:6a1b4c5e3_6_5a3_6_1c4d1_6a4_5a");
+    let played = play(program(Settings { look, timing, ..settings }, board), (14, 12));
+    assert_eq!(played.complaints(), "");
+}
+
+#[test]
 fn a_digit_that_does_not_stay_chosen_is_chosen_again() {
     for choice in [Choice::Toggled, Choice::Spent] {
         let rules = Rules { choice, ..Rules::default() };

@@ -111,7 +111,7 @@ impl ForeignTypist<'_, '_> {
                     Way::ClickPad => trial.way != Way::PadClick,
                     _ => true,
                 };
-                if self.settle_on(way, trial, is_sure, &others)? {
+                if self.settle_on((way, symbol), trial, is_sure, &others)? {
                     return Ok(true);
                 }
                 fills_selected = true;
@@ -125,7 +125,7 @@ impl ForeignTypist<'_, '_> {
     /// and does not.
     fn settle_on(
         &mut self,
-        mut way: Way,
+        (mut way, symbol): (Way, Symbol),
         trial: Trial,
         is_sure: bool,
         others: &[(Cell, Symbol)],
@@ -142,6 +142,11 @@ impl ForeignTypist<'_, '_> {
         // A late effect of one attempt may be credited to another way. The last blank is not for trials: the program
         // may hide its board once it is filled.
         while let Some(other) = others.next_if(|&(other, _)| !is_confirmed && !self.is_last(other)) {
+            // If the pad fills the selected cell, another digit would replace the one that was just entered.
+            let is_chosen_first = self.eyes.habits.shows_choice || other.1 == symbol;
+            if again.way == Way::PadClick && !is_chosen_first {
+                return Err(Stop::NothingEntered.into());
+            }
             let Some(confirmed) = self.confirm(vec![again], other)? else { return Ok(false) };
             is_confirmed = way == confirmed;
             way = confirmed;
