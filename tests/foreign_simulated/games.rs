@@ -547,6 +547,16 @@ fn a_cell_that_stays_selected_takes_no_other_digit_while_the_order_is_learnt() {
 }
 
 #[test]
+fn the_end_of_a_game_gets_no_more_trials() {
+    let rules =
+        Rules { has_arrows: true, scrolls: true, refuses: true, ending: Ending::Alert, ..Rules::default() };
+    let look = Look { origin: Point { x: 267, y: 286 }, cell: (51, 51), ..Look::plain() };
+    let settings = Settings { look, rules, pad: Some(PadPlace::Right), ..Settings::plain(Way::PadClick) };
+    let played = play(program(settings, boards::puzzle("2x2:3_1_4a4a3_1_2_3a4a4_2a")), (6, 1));
+    assert_eq!(played.complaints(), "");
+}
+
+#[test]
 fn a_digit_that_does_not_stay_chosen_is_chosen_again() {
     for choice in [Choice::Toggled, Choice::Spent] {
         let rules = Rules { choice, ..Rules::default() };

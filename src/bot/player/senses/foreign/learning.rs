@@ -25,11 +25,20 @@ impl ForeignTypist<'_, '_> {
     /// what was known before is kept.
     pub fn learn(&mut self, trials: &[(Cell, Symbol)]) -> Result<(), Interruption> {
         let picture = self.picture(self.eyes.board.whole())?;
-        let mut trials = trials.to_vec();
         // A digit that is already there would seem to be taken in any way.
-        trials.retain(|&(cell, symbol)| self.digit(&picture, cell) != Some(symbol));
+        let (there, trials): (Vec<_>, Vec<_>) =
+            trials.iter().copied().partition(|&(cell, symbol)| self.digit(&picture, cell) == Some(symbol));
+        for (cell, symbol) in there {
+            self.target.shown.apply(Action::Fill(cell, symbol));
+        }
         if trials.is_empty() {
             return Ok(());
+        }
+        if let [(cell, symbol)] = trials[..]
+            && self.is_last(cell)
+            && self.eyes.before_end.replace(picture.clone()).is_some()
+        {
+            return self.give_up_unless_ended(cell, symbol);
         }
         self.eyes.silence = None;
         let habits = &mut self.eyes.habits;
@@ -54,6 +63,16 @@ impl ForeignTypist<'_, '_> {
             self.report_left(&picture);
         }
         learnt
+    }
+
+    /// After a trial on the last blank was interrupted: fails unless it has ended the game. What the program shows then
+    /// should get no more clicks and keys.
+    fn give_up_unless_ended(&mut self, cell: Cell, symbol: Symbol) -> Result<(), Interruption> {
+        if !self.hides_board()? {
+            return Err(Stop::NothingEntered.into());
+        }
+        self.target.shown.apply(Action::Fill(cell, symbol));
+        Ok(())
     }
 
     /// Reports the digits that trials have left in blank cells.
