@@ -557,6 +557,18 @@ fn the_end_of_a_game_gets_no_more_trials() {
 }
 
 #[test]
+fn no_click_on_the_pad_goes_to_the_last_cell_during_a_stall() {
+    let polling = Some(Polling { every: 10, sees: Polled::Held });
+    let timing = Timing { delay: Duration::from_millis(160), polling, ..Timing::default() };
+    for after in [10_400, 12_500] {
+        let settings = Settings { timing, pad: Some(PadPlace::Below), ..Settings::plain(Way::ClickPad) };
+        let stall = (Duration::from_millis(after), Happening::Stall(Duration::from_secs(3)));
+        let played = play_while(example(settings), (4, 4), Faults::default(), [stall]);
+        assert_eq!((played.complaints(), played.end), (String::new(), End::Done));
+    }
+}
+
+#[test]
 fn a_digit_that_does_not_stay_chosen_is_chosen_again() {
     for choice in [Choice::Toggled, Choice::Spent] {
         let rules = Rules { choice, ..Rules::default() };

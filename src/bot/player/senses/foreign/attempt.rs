@@ -2,9 +2,9 @@
 
 use std::time::Duration;
 
-use super::difference::is_other_at;
+use super::difference::{is_other, is_other_at};
 use super::outcome::Outcome;
-use super::timing::{HANDLED, LONG_HOLD, SELECTION, STALL};
+use super::timing::{HANDLED, LONG_HOLD, SELECTED, SELECTION, STALL};
 use super::trial::Trial;
 use super::{ForeignTypist, GLANCE};
 use crate::bot::report::Report;
@@ -275,6 +275,7 @@ impl ForeignTypist<'_, '_> {
     /// Clicks on the pad, on the cell and, if that did nothing, on the pad again: the cell may be selected by then.
     /// Returns the order that seems to have done it.
     fn make_pad_first(&mut self, cell: Cell, symbol: Symbol) -> Result<Way, Interruption> {
+        self.hover(cell)?;
         let before = self.picture(self.eyes.board.area(cell))?;
         let is_untouched = |typist: &mut Self| {
             typist.changes(&before, HANDLED)?;
@@ -293,8 +294,12 @@ impl ForeignTypist<'_, '_> {
             // A program that stalls may still move its page to the cell.
             self.controls.pause(STALL)?;
         }
-        let is_taken = is_left && self.deliver(cell, symbol, Way::ClickPad)?;
-        Ok(if is_taken { Way::ClickPad } else { Way::PadClick })
+        let shows_selection = is_other(&before, &self.picture(before.area())?);
+        if !is_left || !self.deliver(cell, symbol, Way::ClickPad)? {
+            return Ok(Way::PadClick);
+        }
+        self.eyes.habits.selected_in = shows_selection.then_some(SELECTED);
+        Ok(Way::ClickPad)
     }
 
     /// Forgets the digit chosen on the pad, after a click on a cell has not entered it. Fails if the page has moved,

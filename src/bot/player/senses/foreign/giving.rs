@@ -205,7 +205,7 @@ impl ForeignTypist<'_, '_> {
     }
 
     /// Points at a cell that will be clicked, so that the effect of the pointer does not pass for that of the click.
-    fn hover(&mut self, cell: Cell) -> Result<(), Interruption> {
+    pub(super) fn hover(&mut self, cell: Cell) -> Result<(), Interruption> {
         if self.eyes.habits.hovers {
             self.controls.point_at(self.centre(cell))?;
             self.controls.pause(HOVERED)?;
