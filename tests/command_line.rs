@@ -1,10 +1,14 @@
 //! What a user of the command line sees: outputs, messages and exit codes.
 
-use std::fs::{read_dir, read_to_string};
-use std::path::{Path, PathBuf};
+#[path = "support/documents.rs"]
+mod documents;
+
+use std::path::Path;
 
 use assert_cmd::Command;
 use serde_json::Value;
+
+use documents::documents;
 
 const LINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const SOLUTION: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
@@ -59,14 +63,6 @@ fn shows(example: &[&str], output: &[&str]) -> bool {
     }
 }
 
-/// The documents that name commands and options which the program has on this system, with their paths.
-fn documents() -> Vec<(PathBuf, String)> {
-    let named = ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", "benches/README.md"].map(PathBuf::from);
-    let pages = read_dir("docs").expect("the folder").map(|page| page.expect("a page").path());
-    let pages = pages.filter(|page| cfg!(target_os = "linux") || !page.ends_with("wayland.md"));
-    named.into_iter().chain(pages).map(|path| (path.clone(), read_to_string(path).expect("text"))).collect()
-}
-
 /// The code in a document: indented lines, and what stands between backquotes.
 fn code(document: &str) -> impl Iterator<Item = &str> {
     document
@@ -76,7 +72,7 @@ fn code(document: &str) -> impl Iterator<Item = &str> {
 
 #[test]
 fn the_documents_show_what_the_program_prints() {
-    let documents = documents();
+    let documents: Vec<_> = documents().collect();
     let examples = documents.iter().flat_map(|(_, text)| text.split("\n    $ sudoku-bot ").skip(1));
     assert!(examples.clone().count() > 0);
     for example in examples {

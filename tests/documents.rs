@@ -1,19 +1,12 @@
 //! The documents: every link leads somewhere, and every key and setting that they name exists.
 
-use std::fs::{read_dir, read_to_string};
-use std::path::{Path, PathBuf};
+#[path = "support/documents.rs"]
+mod documents;
 
+use std::fs::read_to_string;
+
+use documents::documents;
 use itertools::Itertools as _;
-
-fn documents() -> Vec<PathBuf> {
-    let named = ["README.md", "CHANGELOG.md", "CONTRIBUTING.md", "benches/README.md", "tests/README.md"];
-    let pages = read_dir("docs").expect("the folder").map(|page| page.expect("a page").path());
-    named.into_iter().map(PathBuf::from).chain(pages).collect()
-}
-
-fn read(path: &Path) -> String {
-    read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
-}
 
 /// The anchors of a page, as code hosts derive them from its headings.
 fn anchors(page: &str) -> Vec<String> {
@@ -31,20 +24,20 @@ fn quoted(page: &str) -> impl Iterator<Item = &str> {
 }
 
 fn settings() -> toml::Table {
-    read(Path::new("config/default.toml")).parse().expect("it is TOML")
+    read_to_string("config/default.toml").expect("the settings").parse().expect("it is TOML")
 }
 
 #[test]
 fn every_link_leads_somewhere() {
-    for document in documents() {
-        let text = read(&document);
+    for (document, text) in documents() {
         let links = text.split("](").skip(1).filter_map(|rest| Some(rest.split_once(')')?.0));
         for link in links.filter(|link| !link.contains("://")) {
             let (file, anchor) = link.split_once('#').unwrap_or((link, ""));
             let folder = document.parent().expect("a folder");
             let page = if file.is_empty() { document.clone() } else { folder.join(file) };
             assert!(page.exists(), "{}: {link}", document.display());
-            let is_there = anchor.is_empty() || anchors(&read(&page)).iter().any(|there| there == anchor);
+            let is_there = anchor.is_empty()
+                || anchors(&read_to_string(&page).expect("a page")).iter().any(|there| there == anchor);
             assert!(is_there, "{}: {link}", document.display());
         }
     }
@@ -56,7 +49,7 @@ fn every_key_of_the_readme_is_a_hotkey() {
     let hotkeys = settings["hotkeys"].as_table().expect("a section");
     let keys: Vec<&str> =
         hotkeys.values().filter_map(toml::Value::as_str).flat_map(str::split_whitespace).collect();
-    let readme = read(Path::new("README.md"));
+    let readme = read_to_string("README.md").expect("the first page");
     let (_, table) = readme.split_once("| key | action |\n| --- | --- |\n").expect("the table");
     let rows = table.lines().take_while(|line| line.starts_with('|'));
     let cells = rows.filter_map(|row| row.split('|').nth(1));
@@ -68,8 +61,7 @@ fn every_key_of_the_readme_is_a_hotkey() {
 #[test]
 fn every_setting_named_exists() {
     let settings = settings();
-    for document in documents() {
-        let text = read(&document);
+    for (document, text) in documents() {
         for (section, name) in quoted(&text).filter_map(|code| code.split_once('.')) {
             let section = settings.get(section).and_then(toml::Value::as_table);
             // `play.sh` is a file.
