@@ -569,6 +569,21 @@ fn no_click_on_the_pad_goes_to_the_last_cell_during_a_stall() {
 }
 
 #[test]
+fn a_key_in_the_selected_cell_is_not_taken_for_one_under_the_pointer() {
+    let look = Look {
+        selection: Selection::default(),
+        same_digit: Some([215; 3]),
+        hovered_row: Some([225, 235, 250]),
+        ..Look::plain()
+    };
+    let rules = Rules { has_arrows: true, refuses: true, ignores_givens: true, ..Rules::default() };
+    let settings = Settings { look, rules, ..Settings::plain(Way::ClickKey) };
+    // The 9s that are missing are close together.
+    let board = "3x3:a5_7a1_9a3_8_8_3a6_5a9_1a2_1d7a6_1c7a2h8a1_5_9_2c6a3b5_9a1_3_6a9c6_3c4a3a2_5a8_9";
+    assert_eq!(play(program(settings, boards::puzzle(board)), (2, 4)).complaints(), "");
+}
+
+#[test]
 fn a_digit_that_does_not_stay_chosen_is_chosen_again() {
     for choice in [Choice::Toggled, Choice::Spent] {
         let rules = Rules { choice, ..Rules::default() };

@@ -92,12 +92,16 @@ impl ForeignTypist<'_, '_> {
     fn find_way(&mut self, mut trials: Vec<(Cell, Symbol)>) -> Result<bool, Interruption> {
         // A click would enter a digit that is chosen on the pad, so that it must be the right one.
         self.find_pad()?;
-        let chosen = self.eyes.habits.chosen;
-        let first = trials.iter().map(|&(_, symbol)| symbol).find(|&symbol| chosen == Some(symbol));
-        let first = first.unwrap_or(trials[0].1);
+        let (chosen, has_no_pad) = (self.eyes.habits.chosen, self.eyes.habits.pad.is_empty());
+        let is_first = |&&(cell, symbol): &&(Cell, Symbol)| match chosen {
+            Some(chosen) => symbol == chosen,
+            // Whether the program follows the pointer can only be seen on two blanks.
+            None => has_no_pad && trials.iter().any(|&other| is_apart((cell, symbol), other)),
+        };
+        let first = *trials.iter().find(is_first).unwrap_or(&trials[0]);
         log::debug!("chosen on the pad: {chosen:?}; trials begin with {first:?}");
         // A click on the pad may still go to the previous cell, where the same digit is right.
-        trials.sort_by_key(|&(_, symbol)| symbol != first);
+        trials.sort_by_key(|&(cell, symbol)| (symbol != first.1, cell != first.0));
         // Whether the pad has filled the cell that was clicked before.
         let mut fills_selected = false;
         // Try all ways on one blank, so that a digit that goes to the previously selected cell is right there, too;
@@ -117,9 +121,13 @@ impl ForeignTypist<'_, '_> {
                 let trial = if round == 0 { trial } else { trial.held() };
                 let mut others = trials[round + 1..].to_vec();
                 let may_be_selected = trial.way == Way::HoverKey && number > 0;
-                let apart =
-                    others.iter().position(|&other| may_be_selected && is_apart((cell, symbol), other));
-                let on = apart.map_or(cell, |apart| others.remove(apart).0);
+                let on = if may_be_selected {
+                    let apart = others.iter().position(|&other| is_apart((cell, symbol), other));
+                    let Some(apart) = apart else { continue };
+                    others.remove(apart).0
+                } else {
+                    cell
+                };
                 let Some(way) = self.attempt(trial, on, symbol)? else { continue };
                 self.target.shown.apply(Action::Fill(on, symbol));
                 // A click on the pad in an earlier attempt may have taken effect late, and arrow keys may have left a
