@@ -1,5 +1,6 @@
 //! The boards of a stream of bytes.
 
+use std::borrow::Cow;
 use std::collections::VecDeque;
 use std::io::{self, BufRead};
 
@@ -57,7 +58,12 @@ impl<R: BufRead> Boards<R> {
         } else if let Some(board) = self.reader.push_plain(&self.line) {
             self.ready.push_back(Ok(board));
         } else {
-            self.ready.extend(self.reader.push(&String::from_utf8_lossy(&self.line)));
+            // The lossy conversion is slow even where there is nothing to lose.
+            let line = match std::str::from_utf8(&self.line) {
+                Ok(line) => Cow::Borrowed(line),
+                Err(_) => String::from_utf8_lossy(&self.line),
+            };
+            self.ready.extend(self.reader.push(&line));
             if self.reader.is_binary() {
                 self.at_end = true;
                 self.ready.extend(self.reader.finish());
