@@ -250,7 +250,7 @@ impl Words<'_> {
                 parts!("{}only in {}", symbol, Part::one_of_cells(graph.cells(node)))
             })
             .collect();
-        if places.is_empty() { places.concat() } else { parts!(" ({})", listed(places, ", ")) }
+        if places.is_empty() { Vec::new() } else { parts!(" ({})", listed(places, ", ")) }
     }
 
     /// One of two nodes holds.
