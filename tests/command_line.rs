@@ -1193,3 +1193,12 @@ fn the_demo_deals_a_board_of_a_type() {
     assert!(answer.out.contains("verified") || answer.out.contains("solved"), "{}", answer.out);
     assert!(ask(&["demo", "3x3dq", "--plain"], "").err.contains("3x3dq: expected a level after `d`"));
 }
+
+/// Here a hidden single is found at once, but whether the board has several solutions only after seconds.
+#[test]
+fn a_hint_does_not_wait_until_all_is_known_of_the_solutions() {
+    let board = std::fs::read_to_string("tests/boards/30x30_hard.txt").expect("a board");
+    let answer = ask(&["hint", "--blocks", "5x6", "-"], &board);
+    assert_eq!((answer.code, answer.err.as_str()), (0, ""), "nothing is said of its solutions");
+    assert!(answer.out.starts_with("hidden single in a block: "), "{}", answer.out);
+}

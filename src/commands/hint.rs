@@ -13,9 +13,10 @@ use super::solve::{POSITIONS_AT_ONCE, no_solution, write_step, write_steps};
 use super::values::parse_grade;
 use super::{Outcome, not_in_candidates, print};
 use crate::puzzle::{Cell, Puzzle, ReadBoard, Shown};
-use crate::solver::search::{Search, Solutions};
+use crate::solver::search::{Search, SolutionCount, Solutions};
 use crate::solver::{
-    Advance, Effort, Guessing, HintDetail, Rating, Solver, Step, StepOnBoard, TechniqueName, all_ratings,
+    Advance, Effort, Guessing, HintDetail, Rating, SEARCH_STEPS, Solver, Step, StepOnBoard, TechniqueName,
+    all_ratings,
 };
 
 const NOTES: &str = "\
@@ -101,9 +102,9 @@ impl Job for HintArgs {
             let shape = board.puzzle.layout().shape();
             return Ok(not_in_candidates(!shape.cages.is_empty(), shape.diagonals).map(str::to_owned));
         }
-        let search = Search::without(&now.puzzle, &now.removed);
-        let solutions = Solutions::of(search, || deadline.is_over());
-        if solutions == Solutions::None {
+        let mut solutions = SolutionCount::new(Search::without(&now.puzzle, &now.removed));
+        // On a large board, to search to the end may take far longer than the step.
+        if solutions.advance(SEARCH_STEPS) == Some(&Solutions::None) {
             return Err(why_no_solution(board, now).into());
         }
         if now.puzzle.blanks().next().is_none() {
@@ -115,7 +116,13 @@ impl Job for HintArgs {
             None if self.all => solver.all_steps(),
             None => next_step(&mut solver, deadline).into_iter().collect(),
         };
-        let has_several = matches!(solutions, Solutions::Several(_));
+        if steps.is_empty() {
+            while solutions.advance(SEARCH_STEPS).is_none() && !deadline.is_over() {}
+            if solutions.known() == Some(&Solutions::None) {
+                return Err(why_no_solution(board, now).into());
+            }
+        }
+        let has_several = matches!(solutions.known(), Some(Solutions::Several(_)));
         if steps.is_empty() {
             return Err(self.nothing_found(board, has_several, deadline).into());
         }
