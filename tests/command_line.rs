@@ -319,7 +319,7 @@ fn a_hint_rests_on_one_solution_when_asked() {
 fn long_proofs_are_lists_under_their_step() {
     let hard = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
     for effort in [&["--effort", "quick"][..], &["--effort", "clear"], &[]] {
-        let printed = ask(&[&["solve", "--steps", hard], effort].concat(), "").out;
+        let printed = ask(&[&["solve", "--steps=full", hard], effort].concat(), "").out;
         let lines: Vec<&str> = printed.lines().collect();
         let at =
             lines.iter().position(|line| line.contains("net: suppose ") && line.contains(" deductions "));
@@ -338,6 +338,57 @@ fn long_proofs_are_lists_under_their_step() {
         assert_eq!(legends.count(), 1, "{printed}");
         assert!(!printed.contains("`r1c2+r1c3=9`"), "only what occurs is explained");
     }
+}
+
+/// The steps of an output, each with the lines below it.
+fn steps(output: &str) -> Vec<Vec<&str>> {
+    let lines: Vec<&str> = output.lines().collect();
+    let steps = lines.chunk_by(|_, next| next.starts_with("      "));
+    steps.filter(|step| step[0].contains(". ")).map(<[&str]>::to_vec).collect()
+}
+
+#[test]
+fn long_reasons_are_printed_line_by_line_and_long_proofs_summed_up() {
+    let hard = include_str!("../benches/boards/9x9_hardest.txt").lines().next().expect("a board");
+    let [short, full] =
+        ["--steps", "--steps=full"].map(|steps| ask(&["solve", steps, "--effort", "clear", hard], "").out);
+    let (mut listed, mut summed_up) = (0, 0);
+    for (short, full) in steps(&short).iter().zip(&steps(&full)) {
+        assert_eq!(short[0], full[0]);
+        assert!(short[0].split_whitespace().count() < 80, "{}", short[0]);
+        listed += usize::from(short.get(1).is_some_and(|line| line.starts_with("      if r")));
+        // The notation is explained where it first occurs.
+        let is_legend = |line: &str| {
+            ["         `", "      also:", "      how to read this: "]
+                .iter()
+                .any(|start| line.starts_with(start))
+        };
+        let [short, full] = [short, full]
+            .map(|step| step[1..].iter().copied().filter(|line| !is_legend(line)).collect::<Vec<&str>>());
+        let last =
+            short.last().and_then(|last| last.strip_prefix("      summed up: `--steps=full` prints all "));
+        if let Some(count) = last {
+            assert_eq!(count, format!("{} lines", full.len()));
+            assert!(short.len() <= 31, "{short:#?}");
+            summed_up += 1;
+        } else {
+            assert_eq!(short, full);
+        }
+    }
+    assert!(listed > 0 && summed_up > 0, "{short}");
+}
+
+#[test]
+fn a_hint_is_given_line_by_line_when_asked() {
+    // The first step on this board is a long proof.
+    let hard = include_str!("../benches/boards/9x9_hardest.txt").lines().next().expect("a board");
+    let [short, full] =
+        [&["hint", hard][..], &["hint", "--full", hard]].map(|arguments| ask(arguments, "").out);
+    assert!(short.lines().count() < 40 && full.lines().count() > 40, "{short}");
+    assert!(
+        short.ends_with(" lines\n") && short.contains("      summed up: `--full` prints all "),
+        "{short}"
+    );
 }
 
 #[test]
@@ -482,7 +533,8 @@ fn a_hint_gives_away_as_much_as_it_is_asked_for() {
     assert_eq!(json["why"], place.trim_end());
     assert!(json.get("placements").is_none() && json.get("eliminations").is_none(), "{json}");
     let all = ask(&["hint", "--all", LINE], "").out;
-    assert_eq!(grade("1", &["--all"]).lines().count(), all.lines().count());
+    let steps = all.lines().filter(|line| !line.starts_with(' ')).count();
+    assert_eq!(grade("1", &["--all"]).lines().count(), steps);
     for wrong in ["0", "4", "all"] {
         let answer = ask(&["hint", "--grade", wrong, LINE], "");
         assert_eq!(answer.code, 2);

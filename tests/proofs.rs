@@ -8,8 +8,8 @@ use proptest::prelude::*;
 use sudoku_bot::puzzle::{BlockShape, Index as _, Layout, Puzzle, Regions, Shape, Symbol};
 use sudoku_bot::solver::search::Search;
 use sudoku_bot::solver::{
-    Argument, Claim, Guessing, Line, LineNumber, Progress, Proof, Reasoning, Refutation, Solver, Step,
-    StepKind,
+    Argument, Claim, Explanation, Guessing, Length, Line, LineNumber, Progress, Proof, Reasoning, Refutation,
+    Solver, Step, StepKind,
 };
 use support::boards;
 use support::checker::check;
@@ -55,6 +55,18 @@ fn unused(proof: &Proof) -> Vec<LineNumber> {
     all
 }
 
+/// Whether a long proof is printed as a summary of at most 30 lines, which begins and ends as the whole one does.
+fn is_summed_up(step: &Step, layout: &Layout) -> bool {
+    let [short, full] = [Length::Short, Length::Full].map(|length| step.why.explained(layout, length));
+    let Explanation { lines, summed_up, .. } = short;
+    let ends = |lines: &[String]| (lines.first().cloned(), lines.last().cloned());
+    lines.len() <= 30
+        && match summed_up {
+            Some(count) => count == full.lines.len() && count > 30 && ends(&lines) == ends(&full.lines),
+            None => lines == full.lines || step.why.list(layout) == lines,
+        }
+}
+
 /// Solves a puzzle without guesses, checking every step. Returns the number of proofs.
 fn solve(puzzle: &Puzzle, solution: &[Symbol]) -> Result<usize, TestCaseError> {
     let (progress, proofs) = check_steps(Solver::new(puzzle, Guessing::Never), puzzle, solution)?;
@@ -78,6 +90,7 @@ fn check_steps(
             proofs += 1;
             prop_assert_eq!(check(proof, &grid), Ok(()), "{}", text());
             prop_assert_eq!(unused(proof), Vec::<LineNumber>::new(), "{}", text());
+            prop_assert!(is_summed_up(&step, puzzle.layout()), "{}", text());
         }
     }
     Ok((solver.progress(), proofs))

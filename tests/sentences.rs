@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use proptest::prelude::*;
 use sudoku_bot::puzzle::{Cell, CellSet, House, Layout, Puzzle, Symbol};
 use sudoku_bot::solver::search::Search;
-use sudoku_bot::solver::{Alternatives, Argument, Effort, Guessing, HintDetail, Solver, Step};
+use sudoku_bot::solver::{Alternatives, Argument, Effort, Guessing, HintDetail, Length, Solver, Step};
 use support::boards;
 
 /// Little enough for a board that takes long proofs.
@@ -203,15 +203,18 @@ fn hint_flaw(step: &Step, puzzle: &Puzzle) -> Option<&'static str> {
 fn flaw(step: &Step, puzzle: &Puzzle, solution: &[Symbol]) -> Option<&'static str> {
     let text = step.describe(puzzle.layout());
     let list = step.why.list(puzzle.layout());
+    let printed = step.why.explained(puzzle.layout(), Length::Short);
     let sentence = text.split(" => ").next().unwrap_or_default();
     let is_short = step.why.proof().is_some() || puzzle.size() > 9 || sentence.len() <= LONGEST;
     let is_sound = step.placements.iter().all(|&(cell, symbol)| solution[cell.index()] == symbol)
         && step.eliminations.iter().all(|&(cell, symbol)| solution[cell.index()] != symbol);
-    let lines = || std::iter::once(text.as_str()).chain(list.iter().map(String::as_str));
+    let printed = [&[printed.sentence], &printed.lines[..]].concat();
+    let lines = || std::iter::once(&text).chain(&list).chain(&printed).map(String::as_str);
     lines().find_map(|line| slip(line, puzzle.size() > 9)).or_else(|| {
         [
             (!is_sound, "a wrong step"),
             (!is_short, "too long"),
+            (lines().any(|line| line.matches('(').count() != line.matches(')').count()), "an open bracket"),
             (
                 lines().any(|line| repeated(line.split(" => ").next().unwrap_or(line), puzzle.size())),
                 "a claim twice",

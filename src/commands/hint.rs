@@ -9,14 +9,15 @@ use serde::Serialize;
 use super::batch::{BoardFailure, BoardsArgs, Done, Job, for_each_board, json_line};
 use super::deadline::Deadline;
 use super::input::on_boards;
-use super::solve::{POSITIONS_AT_ONCE, no_solution, write_step, write_steps};
+use super::solve::{POSITIONS_AT_ONCE, no_solution};
+use super::steps::StepWriter;
 use super::values::parse_grade;
 use super::{Outcome, not_in_candidates, print};
 use crate::puzzle::{Cell, Puzzle, ReadBoard, Shown};
 use crate::solver::search::{Search, SolutionCount, Solutions};
 use crate::solver::{
-    Advance, Effort, Guessing, HintDetail, Rating, SEARCH_STEPS, Solver, Step, StepOnBoard, TechniqueName,
-    all_ratings,
+    Advance, Effort, Guessing, HintDetail, Length, Rating, SEARCH_STEPS, Solver, Step, StepOnBoard,
+    TechniqueName, all_ratings,
 };
 
 const NOTES: &str = "\
@@ -36,6 +37,7 @@ Examples:
 /// Explain the next step of each board
 #[derive(Args, Debug)]
 #[command(after_help = on_boards(NOTES))]
+#[expect(clippy::struct_excessive_bools, reason = "they are independent options")]
 pub struct HintArgs {
     /// Every step that any technique finds now; where none does, every proof
     #[arg(long)]
@@ -46,6 +48,9 @@ pub struct HintArgs {
     /// How much to give away: 1 for the kind of step and where to look, 2 for the cells, 3 for the whole reason
     #[arg(long, value_name = "1..3", default_value = "3", value_parser = parse_grade)]
     pub grade: HintDetail,
+    /// Print every line of long proofs, which are summed up otherwise
+    #[arg(long)]
+    pub full: bool,
     /// Also use techniques that hold only if there is one solution; for plain boards
     #[arg(long)]
     pub assume_unique: bool,
@@ -150,9 +155,11 @@ impl HintArgs {
             return out.write_all(&json_line(&Hints { puzzle: board.puzzle.game_id(), steps }));
         }
         let is_list = self.all || self.technique.is_some();
+        let length = if self.full { Length::Full } else { Length::Short };
+        let mut writer = StepWriter::new(layout, length, "--full");
         match (detail, is_list) {
-            (HintDetail::Reason, true) => write_steps(out, steps, layout),
-            (HintDetail::Reason, false) => steps.iter().try_for_each(|step| write_step(out, step, layout)),
+            (HintDetail::Reason, true) => steps.iter().try_for_each(|step| writer.write_numbered(out, step)),
+            (HintDetail::Reason, false) => steps.iter().try_for_each(|step| writer.write(out, step)),
             (_, true) => {
                 (1..).zip(steps).try_for_each(|(number, step)| writeln!(out, "{number}. {}", on_board(step)))
             }

@@ -23,6 +23,7 @@ mod report_file;
 mod run;
 mod screenshot;
 mod solve;
+mod steps;
 mod values;
 
 use std::io::{self, IsTerminal as _, Write as _, stderr, stdin, stdout};

@@ -12,13 +12,14 @@ use super::batch::{BoardFailure, BoardsArgs, Done, Job, Trouble, for_board, for_
 use super::deadline::Deadline;
 use super::format::{Format, end_of_board, is_drawn};
 use super::input::on_boards;
+use super::steps::StepWriter;
 use super::values::{parse_count, parse_origin};
 use super::{Exit, Outcome, not_in_candidates, screenshot};
 use crate::desktop::Point;
 use crate::puzzle::{Layout, Notation, Puzzle, ReadBoard, Symbol};
 use crate::solver::search::{Search, Solutions};
 use crate::solver::{
-    Advance, Effort, Grid, Guessing, HintDetail, Progress, Reasoning, Solver, Step, StepOnBoard, legend,
+    Advance, Effort, Grid, Guessing, HintDetail, Length, Progress, Reasoning, Solver, Step, StepOnBoard,
 };
 
 const NOTES: &str = "\
@@ -27,6 +28,7 @@ Exit code: 2 if any board text was bad, else 1 if any was not solved, else 0.
 Examples:
   sudoku-bot solve 2x2:d1a4b1a2d             Solve one board
   sudoku-bot solve --steps board.txt         Explain each step
+  sudoku-bot solve --steps=full board.txt    Explain each step with every line of its proof
   sudoku-bot solve --format json boards.txt  Print a line of JSON for each board
   sudoku-bot solve --count 10 board.txt      Print up to ten solutions";
 
@@ -42,9 +44,16 @@ pub struct SolveArgs {
     /// `--guess never` that is where the techniques stop.
     #[arg(long)]
     pub format: Option<Format>,
-    /// Also print the reasoning, one step per line
-    #[arg(long)]
-    pub steps: bool,
+    /// Also print the reasoning, step by step; long proofs are summed up, or with full, printed line by line
+    #[arg(
+        long,
+        value_name = "LENGTH",
+        num_args = 0..=1,
+        require_equals = true,
+        default_missing_value = "short",
+        hide_possible_values = true
+    )]
+    pub steps: Option<Length>,
     /// Print all solutions
     #[arg(long, conflicts_with = "count")]
     pub all: bool,
@@ -89,7 +98,7 @@ const EXPLAINING_WORK: u64 = 20_000_000;
 const MOST_COLLECTED: usize = 100;
 
 pub(super) fn run(args: &SolveArgs) -> Outcome {
-    let reasoning_options = [(args.steps, "--steps"), (args.assume_unique, "--assume-unique")];
+    let reasoning_options = [(args.steps.is_some(), "--steps"), (args.assume_unique, "--assume-unique")];
     let asked = reasoning_options.into_iter().find_map(|(is_asked, option)| is_asked.then_some(option));
     if let Some(option) = asked.filter(|_| args.guess == Guess::First) {
         return Err(Exit::Usage.because(anyhow!(
@@ -168,12 +177,12 @@ fn reasoning(
     deadline: Deadline,
     out: &mut dyn Write,
 ) -> Result<Option<Reasoning>, Trouble> {
-    let is_needed = args.steps || args.format == Some(Format::Json) || args.guess == Guess::Never;
+    let is_needed = args.steps.is_some() || args.format == Some(Format::Json) || args.guess == Guess::Never;
     if !is_needed || args.guess == Guess::First {
         return Ok(None);
     }
     let guessing = if args.guess == Guess::Never { Guessing::Never } else { Guessing::WhenStuck };
-    let effort = args.effort.unwrap_or(if args.steps { Effort::Clear } else { Effort::Quick });
+    let effort = args.effort.unwrap_or(if args.steps.is_some() { Effort::Clear } else { Effort::Quick });
     let mut solver = Solver::new(&board.puzzle, guessing).with_effort(effort);
     if args.assume_unique && objection.is_none() {
         solver = solver.assuming_one_solution();
@@ -187,8 +196,8 @@ fn reasoning(
                 [Some(stuck(board, deadline)), args.not_shown(board)].into_iter().flatten().join("; ");
             let is_printed = args.format == Some(Format::Candidates);
             if is_printed {
-                if args.steps {
-                    write_steps(out, &reasoning.steps, board.puzzle.layout())?;
+                if let Some(length) = args.steps {
+                    write_steps(out, &reasoning.steps, board.puzzle.layout(), length)?;
                 }
                 writeln!(out, "{}\n", grid_after(board, &reasoning.steps))?;
             }
@@ -265,31 +274,9 @@ fn grid_after(board: &ReadBoard, steps: &[Step]) -> Grid {
 }
 
 /// Prints steps with their numbers.
-pub(super) fn write_steps(out: &mut dyn Write, steps: &[Step], layout: &Layout) -> io::Result<()> {
-    let mut legend = Some(legend(steps.iter().filter_map(|step| step.why.proof())));
-    for (number, step) in (1..).zip(steps) {
-        write!(out, "{number}. ")?;
-        // The first proof explains the notation of all.
-        let legend = legend.take_if(|_| step.why.proof().is_some()).unwrap_or_default();
-        write_with_legend(out, step, layout, legend)?;
-    }
-    Ok(())
-}
-
-/// Prints a step, and its proof if that is a list.
-pub(super) fn write_step(out: &mut dyn Write, step: &Step, layout: &Layout) -> io::Result<()> {
-    write_with_legend(out, step, layout, legend(step.why.proof().into_iter()))
-}
-
-/// Prints a step, the legend of proofs, and its proof if that is a list.
-fn write_with_legend(
-    out: &mut dyn Write,
-    step: &Step,
-    layout: &Layout,
-    legend: Vec<String>,
-) -> io::Result<()> {
-    writeln!(out, "{}", step.describe(layout))?;
-    legend.into_iter().chain(step.why.list(layout)).try_for_each(|line| writeln!(out, "      {line}"))
+fn write_steps(out: &mut dyn Write, steps: &[Step], layout: &Layout, length: Length) -> io::Result<()> {
+    let mut writer = StepWriter::new(layout, length, "--steps=full");
+    steps.iter().try_for_each(|step| writer.write_numbered(out, step))
 }
 
 fn wants_many(args: &SolveArgs) -> bool {
@@ -317,9 +304,9 @@ impl Printer<'_> {
     }
 
     fn print_notation(&mut self, solution: &[Symbol]) -> io::Result<()> {
-        if self.printed == 1 && self.args.steps {
+        if let Some(length) = self.args.steps.filter(|_| self.printed == 1) {
             let steps = self.reasoning.map_or(&[][..], |reasoning| &reasoning.steps);
-            write_steps(self.out, steps, self.board.puzzle.layout())?;
+            write_steps(self.out, steps, self.board.puzzle.layout(), length)?;
         }
         let notation = self.args.format.and_then(Format::notation).unwrap_or(self.board.notation);
         self.out.write_all(notation.write_solution(&self.board.puzzle, solution).as_bytes())?;
@@ -382,7 +369,7 @@ impl<'a> JsonSolution<'a> {
             guesses: reasoning.map_or(0, Reasoning::guesses),
             score: hardest.map(|rating| rating.score),
             technique: hardest.map(|rating| rating.name.to_string()),
-            steps: reasoning.filter(|_| args.steps).map(steps),
+            steps: reasoning.filter(|_| args.steps.is_some()).map(steps),
         }
     }
 }

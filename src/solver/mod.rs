@@ -30,12 +30,12 @@ pub use grid::{Contradiction, Grid};
 use guessing::{Guess, MOST_GUESSES};
 pub(crate) use names::all_ratings;
 pub use names::{TechniqueName, UnknownTechnique};
-pub(crate) use proofs::legend;
+pub(crate) use proofs::LEGEND;
 pub use proofs::{Alternatives, Argument, Line, LineNumber, Proof, Reason, Refutation};
 pub(crate) use proofs::{Prover, Task};
 pub use reasoning::{Difficulty, Reasoning};
 use search::{Search, SolutionCount, Solutions};
-pub use step::{Claim, HintDetail, Part, Rating, Step, StepKind, StepOnBoard, Why};
+pub use step::{Claim, Explanation, HintDetail, Length, Part, Rating, Step, StepKind, StepOnBoard, Why};
 use techniques::{Ladder, Scope, Technique};
 
 use crate::puzzle::{Cell, Puzzle, Symbol};

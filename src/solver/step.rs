@@ -1,5 +1,6 @@
 //! One step of the reasoning.
 
+mod explanation;
 mod hint;
 mod template;
 mod why;
@@ -12,6 +13,8 @@ use serde::ser::{Serialize, SerializeStruct as _, Serializer};
 use smallvec::{SmallVec, smallvec};
 
 use crate::puzzle::{Cell, CellSet, Layout, Symbol};
+pub use explanation::{Explanation, Length};
+pub(super) use explanation::{is_long, split_before};
 pub use hint::HintDetail;
 pub(super) use template::{all_of, filled, listed, parts, split, why};
 pub use why::{Part, Why};
@@ -208,6 +211,10 @@ impl Claim {
 
     pub const fn off(cell: Cell, symbol: Symbol) -> Self {
         Self { cell, symbol, is_on: false }
+    }
+
+    pub(super) const fn opposite(self) -> Self {
+        Self { is_on: !self.is_on, ..self }
     }
 
     /// Whether this claim alone shows that a candidate is off.

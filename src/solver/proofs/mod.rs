@@ -9,10 +9,11 @@
 //! - [`refute`]: assumptions within assumptions;
 //! - [`agreement`]: what several assumptions have in common;
 //! - [`choice`]: which of many proofs to show;
-//! - [`proof`]: the lines of a proof; [`words`] writes them and explains their notation.
+//! - [`proof`]: the lines of a proof; [`words`] writes it as a sentence, [`list`] line by line.
 
 mod agreement;
 mod choice;
+mod list;
 mod proof;
 mod refute;
 mod trace;
@@ -25,7 +26,7 @@ use crate::solver::step::{Claim, Rating, Step, Why};
 pub use proof::{Alternatives, Argument, Line, LineNumber, Proof, Reason, Refutation};
 use refute::Order;
 use trail::Trail;
-pub(crate) use words::legend;
+pub(crate) use words::LEGEND;
 
 /// The work that choosing proofs for all the grids of a board may take: about half a second.
 const CHOICE_WORK: u64 = 10_000_000;

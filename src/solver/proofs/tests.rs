@@ -7,6 +7,8 @@ use super::refute::{Verdict, against};
 use super::*;
 use crate::puzzle::{Assumed, BlockShape, Boards, Cage, HouseId, Layout, Puzzle, Shape, SymbolSet};
 
+use crate::solver::step::Explanation;
+
 #[path = "../../../tests/support/checker.rs"]
 mod checker;
 
@@ -189,28 +191,50 @@ so r6c8 is not 6"
 }
 
 #[test]
-fn the_legend_explains_what_proofs_use_and_each_thing_once() {
+fn the_notes_explain_what_a_proof_uses_and_each_thing_once() {
     let mut grid = blank_grid(Vec::new());
     leave(&mut grid, &[("r1c1", "12"), ("r1c5", "17"), ("r5c1", "27")]);
     let proof = agreement(&mut trail(&grid), &grid, Alternatives::Candidates(cell("r1c1")), 10);
-    let proofs = [proof.clone().expect("a proof"), proof.expect("a proof")];
-    assert_eq!(legend([].into_iter()), [""; 0]);
-    assert_eq!(
-        legend(proofs.iter()),
-        [
-            "how to read this: r1c2=5 says that r1c2 is 5, r1c2<>5 that it is not; in brackets is why:",
-            "   `last candidate`: the cell has no other left",
-        ]
-    );
+    let explained = proof.expect("a proof").explained(grid.layout(), usize::MAX);
+    assert_eq!(explained.notes, ["`last candidate`: the cell has no other left"]);
+}
+
+/// A board with a nested proof that r1c3 is not 3.
+const NESTED: &str = "3x3:9_8a7b6b5c9b7c7b4c4c3_2_7d6_5c9g3a1_1c8a5c2i5_4c8a";
+
+fn nested_grid() -> Grid {
+    let board = Boards::new(NESTED.as_bytes(), Assumed::default()).next().expect("a board");
+    Grid::new(&board.expect("memory does not fail").expect("a right board").puzzle)
+}
+
+#[test]
+fn a_long_proof_is_summed_up_in_as_many_lines_as_there_may_be() {
+    let grid = nested_grid();
+    let candidate = (cell("r1c3"), symbol('3'));
+    let Verdict::Refuted(refutation) = trail(&grid).refute(candidate, 2, Order::ShortFirst) else {
+        panic!("it can be refuted");
+    };
+    let mut proof = against(candidate, refutation);
+    proof.number();
+    let whole = proof.list(grid.layout());
+    for most in 3..=whole.len() {
+        let Explanation { lines, summed_up, .. } = proof.explained(grid.layout(), most);
+        assert!(lines.len() <= most, "{most}: {lines:#?}");
+        assert_eq!((lines.first(), lines.last()), (whole.first(), whole.last()), "{most}: {lines:#?}");
+        assert_eq!(summed_up, (most < whole.len()).then_some(whole.len()), "{most}: {lines:#?}");
+        for line in &proof.outer_lines().collect::<Vec<_>>()[1..] {
+            let claim = Why::new(words::claim(line.claim)).in_words(grid.layout());
+            assert!(lines.iter().any(|line| line.contains(&claim)), "{most}: {claim}, {lines:#?}");
+        }
+    }
+    let lines = proof.explained(grid.layout(), 12).lines;
+    assert_eq!(lines[3], "4. r2c7<>1, as r2c7=1 leads to a contradiction in 4 lines (from 1)");
 }
 
 #[test]
 fn a_nested_net_tells_its_refutations_where_they_are_used() {
-    let id = "3x3:9_8a7b6b5c9b7c7b4c4c3_2_7d6_5c9g3a1_1c8a5c2i5_4c8a";
-    let board = Boards::new(id.as_bytes(), Assumed::default()).next().expect("a board");
-    let grid = Grid::new(&board.expect("memory does not fail").expect("a right board").puzzle);
     assert_eq!(
-        refuted(&grid, "r1c3", '3', 2),
+        refuted(&nested_grid(), "r1c3", '3', 2),
         "10.0 nested net: suppose r1c3=3: after 19 deductions column 8 has no place left for 2; \
 so r1c3 is not 3 => r1c3<>3
 1. suppose r1c3=3

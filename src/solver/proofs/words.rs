@@ -1,13 +1,11 @@
-//! Writes proofs as a sentence and, if they are long, as a list of cases or of numbered lines, with a legend for their
-//! notation.
+//! Writes proofs as a sentence.
 
 use itertools::Itertools;
 
-use super::proof::{Alternatives, Argument, Line, LineNumber, Proof, Reason, Refutation};
-use crate::puzzle::{Cell, Layout, SymbolSet};
+use super::proof::{Alternatives, Argument, Line, Proof, Reason, Refutation};
+use crate::puzzle::{Cell, SymbolSet};
 use crate::solver::grid::Contradiction;
-use crate::solver::step::{Claim, Part, Why, listed, parts};
-use crate::words::joined;
+use crate::solver::step::{Claim, Part, listed, parts};
 
 /// The most lines of a proof that a sentence holds; longer ones are summed up, and their lines follow as a list.
 const MOST_IN_SENTENCE: usize = 6;
@@ -27,48 +25,14 @@ impl Proof {
         parts!("{}{}{}{}", argument, so, listed(claims.iter().map(Claims::in_words), ", and "), marks)
     }
 
-    /// The numbered lines, inner ones indented, or a paragraph for each case. Empty if the sentence says it all.
-    pub(in crate::solver) fn list(&self, layout: &Layout) -> Vec<String> {
-        let mut list = List { layout, lines: Vec::new() };
-        match &self.argument {
-            Argument::Refutation(_) if self.is_short() => {}
-            Argument::Refutation(refutation) => list.refutation(refutation, 0),
-            Argument::Agreement(_, branches) => branches.iter().for_each(|lines| list.case(lines)),
-        }
-        list.lines
-    }
-
-    /// Explains the notation of the proof's list, in the order in which it is first needed.
-    fn notes(&self) -> Vec<&'static str> {
-        let is_numbered = matches!(self.argument, Argument::Refutation(_)) && !self.is_short();
-        // Sentences mention what is seen without notation.
-        let lines = self.lines().filter(|line| is_numbered || !is_seen(line));
-        let mut notes: Vec<_> = lines.filter_map(|line| in_brackets(line).1).collect();
-        if is_numbered {
-            notes.push("`from 2 and 3`: it follows from these lines and the candidates on the board");
-        }
-        if self.depth() > 1 {
-            notes.push("`because`: the indented lines show it; they hold only under their own `suppose`");
-        }
-        notes
-    }
-
-    fn is_short(&self) -> bool {
+    pub(super) fn is_short(&self) -> bool {
         self.line_count() <= MOST_IN_SENTENCE && self.depth() == 1
     }
 }
 
-/// Explains the notation that some proofs use, in a few lines; empty without proofs.
-pub(crate) fn legend<'a>(proofs: impl Iterator<Item = &'a Proof>) -> Vec<String> {
-    let mut legend: Vec<String> =
-        proofs.flat_map(Proof::notes).unique().map(|note| format!("   {note}")).collect();
-    if !legend.is_empty() {
-        let title =
-            "how to read this: r1c2=5 says that r1c2 is 5, r1c2<>5 that it is not; in brackets is why:";
-        legend.insert(0, title.into());
-    }
-    legend
-}
+/// The title of the notes that explain the notation of proofs.
+pub(crate) const LEGEND: &str =
+    "how to read this: r1c2=5 says that r1c2 is 5, r1c2<>5 that it is not; in brackets is why:";
 
 /// Claims that are stated together: the same symbols in several cells.
 struct Claims {
@@ -118,7 +82,7 @@ fn told(refutation: &Refutation) -> Vec<Part> {
 }
 
 /// The consequences of an assumption, the first of `lines`, each with its reason; `first` introduces them.
-fn following(lines: &[Line], first: &'static str) -> Vec<Part> {
+pub(super) fn following(lines: &[Line], first: &'static str) -> Vec<Part> {
     let assumed = lines.first().map(|line| line.number);
     let told = worth_telling(lines);
     let mut words = Vec::new();
@@ -156,7 +120,7 @@ fn worth_telling(lines: &[Line]) -> Vec<&Line> {
     if told.is_empty() { lines.iter().skip(1).collect() } else { told }
 }
 
-fn is_seen(line: &Line) -> bool {
+pub(super) fn is_seen(line: &Line) -> bool {
     matches!(line.reason, Reason::Seen)
 }
 
@@ -172,7 +136,7 @@ fn are_alike(one: &Line, other: &Line) -> bool {
 }
 
 fn summed_up(refutation: &Refutation, lines: usize) -> Vec<Part> {
-    let assumption = refutation.lines.first().map_or_else(Vec::new, claim);
+    let assumption = refutation.lines.first().map_or_else(Vec::new, |line| claim(line.claim));
     parts!("suppose {}: after {} deductions {}", assumption, lines, contradiction(refutation.contradiction))
 }
 
@@ -190,13 +154,12 @@ fn agreement(alternatives: Alternatives, branches: &[Vec<Line>]) -> Vec<Part> {
 }
 
 /// What a line states, such as `r1c2=5` or `r1c2<>5`.
-fn claim(line: &Line) -> Vec<Part> {
-    let Claim { cell, symbol, is_on } = line.claim;
+pub(super) fn claim(Claim { cell, symbol, is_on }: Claim) -> Vec<Part> {
     parts!("{}{}{}", cell, if is_on { "=" } else { "<>" }, symbol)
 }
 
 /// The reason in brackets, and the explanation of its notation.
-fn in_brackets(line: &Line) -> (Vec<Part>, Option<&'static str>) {
+pub(super) fn in_brackets(line: &Line) -> (Vec<Part>, Option<&'static str>) {
     let (words, note) = match &line.reason {
         Reason::Assumption | Reason::Refuted(_) => return (Vec::new(), None),
         Reason::Seen => (
@@ -219,7 +182,7 @@ fn in_brackets(line: &Line) -> (Vec<Part>, Option<&'static str>) {
     (words, Some(note))
 }
 
-fn contradiction(contradiction: Contradiction) -> Vec<Part> {
+pub(super) fn contradiction(contradiction: Contradiction) -> Vec<Part> {
     match contradiction {
         Contradiction::NoCandidate(cell) => parts!("{} has no candidate left", cell),
         Contradiction::NoPlace(symbol, house) => {
@@ -227,55 +190,4 @@ fn contradiction(contradiction: Contradiction) -> Vec<Part> {
         }
         Contradiction::WrongSum(cage) => parts!("{} is no longer possible", Part::Sum(cage)),
     }
-}
-
-/// The lines of a proof, being written.
-struct List<'a> {
-    layout: &'a Layout,
-    lines: Vec<String>,
-}
-
-impl List<'_> {
-    /// What one of several cases leads to.
-    fn case(&mut self, lines: &[Line]) {
-        let Some(first) = lines.first() else { return };
-        self.write(0, parts!("if {}{}", first.claim, following(lines, ": ")), "");
-    }
-
-    fn refutation(&mut self, refutation: &Refutation, depth: usize) {
-        for line in &refutation.lines {
-            self.line(line, depth);
-        }
-        let end = parts!("contradiction: {}", contradiction(refutation.contradiction));
-        let basis = basis(&refutation.rests_on).map(|basis| format!(" ({basis})"));
-        self.write(depth, end, &basis.unwrap_or_default());
-    }
-
-    fn line(&mut self, line: &Line, depth: usize) {
-        let claim = claim(line);
-        match &line.reason {
-            Reason::Assumption => self.write(depth, parts!("{}. suppose {}", line.number, claim), ""),
-            Reason::Refuted(refutation) => {
-                self.write(depth, parts!("{}. {}", line.number, claim), ", because:");
-                self.refutation(refutation, depth + 1);
-            }
-            _ => {
-                // Reads `seen from 2`, without a semicolon.
-                let and = if is_seen(line) { " " } else { "; " };
-                let basis = basis(&line.rests_on).map(|basis| format!("{and}{basis}"));
-                let words = parts!("{}. {} ({}", line.number, claim, in_brackets(line).0);
-                self.write(depth, words, &format!("{})", basis.unwrap_or_default()));
-            }
-        }
-    }
-
-    fn write(&mut self, depth: usize, words: Vec<Part>, end: &str) {
-        let words = Why::new(words).in_words(self.layout);
-        self.lines.push(format!("{}{words}{end}", "   ".repeat(depth)));
-    }
-}
-
-/// The lines that a line rests on, such as `from 2, 3 and 7`.
-fn basis(numbers: &[LineNumber]) -> Option<String> {
-    (!numbers.is_empty()).then(|| format!("from {}", joined(numbers, "and")))
 }
