@@ -1219,6 +1219,44 @@ fn boards_end_quietly_where_nobody_reads_them() {
     }
 }
 
+#[test]
+fn the_steps_found_until_time_is_up_are_printed() {
+    let steps = ["solve", "--steps", "--time-limit", "1", "tests/boards/25x25_hard.txt"];
+    let answer = ask_at(Path::new("."), &steps, "");
+    let count = answer.out.lines().filter(|line| line.contains(" => ")).count();
+    assert_eq!(answer.code, 1);
+    assert!(answer.err.contains(&format!("not solved within 1 s: {count} steps, ")), "{}", answer.err);
+}
+
+/// Reads the first step from a pipe, and interrupts the program.
+#[cfg(unix)]
+#[test]
+fn an_interrupt_leaves_the_steps_found() {
+    use std::io::{BufRead as _, BufReader, Read as _};
+    use std::process::Stdio;
+    let mut program = std::process::Command::new(assert_cmd::cargo::cargo_bin("sudoku-bot"))
+        .args(["solve", "--steps", "tests/boards/25x25_hard.txt"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("it runs");
+    let mut lines = BufReader::new(program.stdout.take().expect("a pipe")).lines();
+    assert!(lines.next().is_some_and(|line| line.is_ok_and(|line| line.starts_with("1. "))));
+    interrupt(&program);
+    let steps = 1 + lines.map_while(Result::ok).filter(|line| line.contains(" => ")).count();
+    let mut said = String::new();
+    program.stderr.take().expect("a pipe").read_to_string(&mut said).expect("text");
+    assert_eq!(program.wait().expect("it ends").code(), Some(130));
+    assert!(said.contains("interrupted after ") && said.contains(&format!(": {steps} step")), "{said}");
+}
+
+/// Sends what Ctrl+C sends.
+#[cfg(unix)]
+fn interrupt(program: &std::process::Child) {
+    let id = rustix::process::Pid::from_raw(i32::try_from(program.id()).expect("an id")).expect("an id");
+    rustix::process::kill_process(id, rustix::process::Signal::INT).expect("it is running");
+}
+
 #[cfg(unix)]
 #[test]
 fn an_interrupt_ends_the_dealing() {
@@ -1231,8 +1269,7 @@ fn an_interrupt_ends_the_dealing() {
         .expect("it runs");
     let mut lines = BufReader::new(program.stdout.take().expect("a pipe")).lines();
     assert!(lines.next().is_some_and(|line| line.is_ok_and(|line| line.starts_with("2x3:"))));
-    let id = rustix::process::Pid::from_raw(i32::try_from(program.id()).expect("an id")).expect("an id");
-    rustix::process::kill_process(id, rustix::process::Signal::INT).expect("it is running");
+    interrupt(&program);
     // It may have been quicker to stop than to print a second one.
     assert!(lines.map_while(Result::ok).all(|line| line.starts_with("2x3:")), "whole lines");
     assert_eq!(program.wait().expect("it ends").code(), Some(130));

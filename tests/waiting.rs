@@ -10,28 +10,53 @@ const HARD: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/boards/25x25_hard
 
 const XTERM: (&str, &str) = ("TERM", "xterm");
 
+/// A message on one line.
+fn unwrapped(message: &str) -> String {
+    message.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
 #[test]
 fn a_long_wait_shows_the_time_and_the_limit_until_it_is_over() {
-    for command in ["solve --steps", "solve --steps --all", "rate"] {
+    for (command, end_of_wait) in [
+        ("solve --steps --format json", "not solved within 3 s: "),
+        ("solve --steps --format json --all", "not solved within 3 s: "),
+        ("rate", "not rated within 3 s"),
+    ] {
         let terminal = Terminal::running(&format!("{command} --time-limit 3 '{HARD}'"), XTERM);
         let (shown, code) = terminal.end();
         assert_eq!(code, Some(1), "{command}: {shown}");
-        assert!(
-            shown.contains("2s, at most 3 s per board (--time-limit); Ctrl+C stops"),
-            "{command}: {shown}"
-        );
+        assert!(shown.contains("at most 3 s (--time-limit); Ctrl+C stops"), "{command}: {shown}");
         let (_, end) = shown.rsplit_once("Ctrl+C stops").expect("it was shown");
-        assert!(end.contains("not solved within 3 s"), "{command}: {shown}");
+        assert!(end.contains(end_of_wait), "{command}: {shown}");
     }
 }
 
 #[test]
-fn ctrl_c_ends_a_long_wait() {
+fn ctrl_c_ends_a_long_wait_and_says_how_far_it_came() {
+    for (command, how_far) in [
+        ("solve --steps", "not solved when interrupted after "),
+        ("solve --steps --format json", "not solved when interrupted after "),
+        ("rate", ": so far "),
+    ] {
+        let mut terminal = Terminal::running(&format!("{command} '{HARD}'"), XTERM);
+        terminal.read_until(" cells, at most 60 s (--time-limit); Ctrl+C stops");
+        terminal.type_in("\x03");
+        let (shown, code) = terminal.end();
+        assert_eq!(code, Some(130), "{command}: {shown}");
+        let end = unwrapped(shown.rsplit_once("Ctrl+C stops").expect("it was shown").1);
+        assert!(end.contains(how_far) && end.contains(" blank cells filled"), "{command}: {shown}");
+    }
+}
+
+#[test]
+fn the_steps_found_stay_on_the_screen_with_the_progress_below_them() {
     let mut terminal = Terminal::running(&format!("solve --steps '{HARD}'"), XTERM);
-    terminal.read_until("Ctrl+C stops");
+    terminal.read_until("1. hidden single in ");
+    terminal.read_until(" cells, at most 60 s (--time-limit); Ctrl+C stops");
     terminal.type_in("\x03");
-    let (shown, code) = terminal.end();
-    assert_eq!(code, Some(130), "{shown}");
+    let (shown, _) = terminal.end();
+    let steps = shown.lines().filter(|line| line.contains(" => ")).count();
+    assert!(unwrapped(&shown).contains(&format!(": {steps} steps, ")), "{shown}");
 }
 
 #[test]

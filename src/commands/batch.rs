@@ -2,6 +2,7 @@
 //! only some of the boards are in memory at a time.
 
 use std::io::{self, BufWriter, Write, stdout};
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use anyhow::anyhow;
 use clap::Args;
@@ -11,9 +12,9 @@ use serde::Serialize;
 
 use super::deadline::Deadline;
 use super::input::Source;
-use super::progress::{AfterSpinner, Spinner};
+use super::progress::{Spinner, WithSpinner};
 use super::values::parse_seconds;
-use super::{Exit, Failure, Outcome, progress};
+use super::{Exit, Failure, Outcome, progress, stopped_by_signals};
 use crate::puzzle::{Assumed, Notation, ReadBoard, ReadResult};
 
 /// Any number of boards.
@@ -40,7 +41,7 @@ const OWN_LAYOUT: usize = 16;
 /// What a command does with each board.
 pub(super) trait Job: Sync {
     /// Prints the result for a board and returns a warning if there is one.
-    fn run(&self, board: &ReadBoard, deadline: Deadline, out: &mut dyn Write) -> Done;
+    fn run(&self, board: &ReadBoard, deadline: Deadline, out: &mut dyn Output) -> Done;
 
     /// What is printed in place of a result.
     fn placeholder(&self, failure: &BoardFailure) -> Vec<u8>;
@@ -50,6 +51,14 @@ pub(super) trait Job: Sync {
         false
     }
 }
+
+/// Where the result for a board goes.
+pub(super) trait Output: Write {
+    /// Says how far the work on the board has come, if someone is watching.
+    fn show_progress(&mut self, _how_far: &dyn Fn() -> String) {}
+}
+
+impl Output for Vec<u8> {}
 
 /// A warning if there is one, or why the result for a board was not printed.
 pub(super) type Done = Result<Option<String>, Trouble>;
@@ -112,23 +121,30 @@ struct Message {
 ///
 /// The exit code says whether any text was not a board, or else whether any board failed.
 pub(super) fn for_each_board(args: &BoardsArgs, job: &impl Job) -> Outcome {
-    let sources = Source::open_all(&args.boards, args.assumed)?;
+    let mut sources = Source::open_all(&args.boards, args.assumed)?;
     let mut progress = Tracker::new(&sources);
-    let is_only_source = sources.len() == 1;
+    // Until there are boards, Ctrl+C ends the program at once, as input may never come.
+    let mut first = sources.first_mut().map_or_else(|| Ok(Vec::new()), next_boards)?;
+    let is_stopped = &*stopped_by_signals()?;
+    let is_only_board = sources.len() == 1 && first.iter().map(Vec::len).sum::<usize>() == 1;
+    if !is_only_board {
+        progress.show_bar();
+    }
     for mut source in sources {
-        let mut boards = next_boards(&mut source)?;
-        let is_only_board = is_only_source && boards.iter().map(Vec::len).sum::<usize>() == 1;
-        let batch = Batch { job, time_limit: args.time_limit, shows_placeholders: !is_only_board };
-        while !boards.is_empty() {
+        let mut boards =
+            if first.is_empty() { next_boards(&mut source)? } else { std::mem::take(&mut first) };
+        let batch = Batch { job, time_limit: args.time_limit, is_only_board, is_stopped };
+        while !boards.is_empty() && !batch.is_stopped() {
             progress.boards += boards.iter().map(|group| group.len() as u64).sum::<u64>();
-            if job.is_long() {
-                for read in boards.into_iter().flatten() {
-                    progress.report(batch.print(read)?, &source);
+            if is_only_board || job.is_long() {
+                for read in boards.into_iter().flatten().take_while(|_| !batch.is_stopped()) {
+                    let message = batch.print(read, &progress.bar)?;
+                    progress.report(message, &source);
                 }
                 boards = next_boards(&mut source)?;
             } else {
                 let work = || {
-                    let _spinner = batch.spinner();
+                    let _spinner = batch.spinner(&progress.bar);
                     boards.into_par_iter().map(|group| batch.run_group(group)).collect::<Vec<_>>()
                 };
                 // The next boards are read while these are worked on.
@@ -146,6 +162,9 @@ pub(super) fn for_each_board(args: &BoardsArgs, job: &impl Job) -> Outcome {
         progress.bytes += source.boards.bytes_read();
     }
     progress.bar.finish_and_clear();
+    if is_stopped.load(Ordering::Relaxed) {
+        return Ok(Exit::Aborted);
+    }
     if progress.boards == 0 {
         return Err(Exit::Usage.because(anyhow!("there is no board in the input")));
     }
@@ -154,15 +173,16 @@ pub(super) fn for_each_board(args: &BoardsArgs, job: &impl Job) -> Outcome {
 
 /// Runs `job` for one board that does not come from text.
 pub(super) fn for_board(board: ReadBoard, time_limit: f64, job: &impl Job) -> Outcome {
-    let batch = Batch { job, time_limit, shows_placeholders: false };
-    let message = batch.print(Ok(board))?;
+    let is_stopped = &*stopped_by_signals()?;
+    let batch = Batch { job, time_limit, is_only_board: true, is_stopped };
+    let message = batch.print(Ok(board), &ProgressBar::hidden())?;
     let failure = message.as_ref().and_then(|message| message.failure);
     if let Some(Message { text, .. }) = message {
         // Removes the line number, as there are no lines.
         let text = text.split_once(": ").map_or(text.as_str(), |(_, text)| text);
         log::log!(if failure.is_some() { log::Level::Error } else { log::Level::Warn }, "{text}");
     }
-    Ok(failure.unwrap_or(Exit::Done))
+    Ok(if batch.is_stopped() { Exit::Aborted } else { failure.unwrap_or(Exit::Done) })
 }
 
 /// Returns the next boards in groups, or nothing at the end of the source.
@@ -194,18 +214,26 @@ struct Batch<'a, J> {
     job: &'a J,
     /// In seconds, for each board.
     time_limit: f64,
-    /// Whether placeholders are printed, so that each result stays in line with its board.
-    shows_placeholders: bool,
+    is_only_board: bool,
+    /// Set by Ctrl+C.
+    is_stopped: &'a AtomicBool,
 }
 
 impl<J: Job> Batch<'_, J> {
-    fn spinner(&self) -> Spinner {
-        Spinner::start(format!("at most {} s per board (--time-limit); Ctrl+C stops", self.time_limit))
+    fn is_stopped(&self) -> bool {
+        self.is_stopped.load(Ordering::Relaxed)
+    }
+
+    /// A spinner, unless this bar is visible.
+    fn spinner(&self, bar: &ProgressBar) -> Spinner {
+        let per_board = if self.is_only_board { "" } else { " per board" };
+        let limit = self.time_limit;
+        Spinner::start(format!("at most {limit} s{per_board} (--time-limit); Ctrl+C stops"), bar)
     }
 
     /// Runs the job for one board, and prints its output as it comes.
-    fn print(&self, read: ReadResult) -> io::Result<Option<Message>> {
-        self.run(read, &mut AfterSpinner { spinner: Some(self.spinner()), out: stdout().lock() })
+    fn print(&self, read: ReadResult, bar: &ProgressBar) -> io::Result<Option<Message>> {
+        self.run(read, &mut WithSpinner { spinner: self.spinner(bar), out: stdout().lock() })
     }
 
     /// Returns the output of the job for some boards, and the messages.
@@ -213,14 +241,15 @@ impl<J: Job> Batch<'_, J> {
         let mut output = Vec::new();
         // Writing to memory cannot fail.
         let run = |read| self.run(read, &mut output).ok().flatten();
-        let messages = group.into_iter().filter_map(run).collect();
+        let messages = group.into_iter().take_while(|_| !self.is_stopped()).filter_map(run).collect();
         (output, messages)
     }
 
     /// Runs the job for one board, with its output to `out`.
-    fn run(&self, read: ReadResult, out: &mut dyn Write) -> io::Result<Option<Message>> {
+    fn run(&self, read: ReadResult, out: &mut dyn Output) -> io::Result<Option<Message>> {
+        let deadline = Deadline::after(self.time_limit).or_once(self.is_stopped);
         let (exit, failure, place) = match read {
-            Ok(board) => match self.job.run(&board, Deadline::after(self.time_limit), out) {
+            Ok(board) => match self.job.run(&board, deadline, out) {
                 Ok(warning) => {
                     let text = warning.map(|warning| format!("line {}: {warning}", board.line));
                     return Ok(text.map(|text| Message { failure: None, text }));
@@ -236,8 +265,8 @@ impl<J: Job> Batch<'_, J> {
         };
         if !failure.is_printed {
             let placeholder = self.job.placeholder(&failure);
-            // A placeholder in JSON gives the reason, so it is never left out.
-            if self.shows_placeholders || placeholder.starts_with(b"{") {
+            // So that each result stays in line with its board. A placeholder in JSON gives the reason, so it is never left out.
+            if !self.is_only_board || placeholder.starts_with(b"{") {
                 out.write_all(&placeholder)?;
             }
         }
@@ -247,7 +276,10 @@ impl<J: Job> Batch<'_, J> {
 
 /// The messages on standard error, and a progress bar.
 struct Tracker {
+    /// Hidden for a single board.
     bar: ProgressBar,
+    /// The length of all sources, if known.
+    length: Option<u64>,
     boards: u64,
     /// The bytes of the sources that are finished.
     bytes: u64,
@@ -259,8 +291,12 @@ struct Tracker {
 impl Tracker {
     fn new(sources: &[Source]) -> Self {
         let is_quiet = !log::log_enabled!(log::Level::Info);
-        let bytes: Option<u64> = sources.iter().map(|source| source.length).sum();
-        Self { bar: progress::bar(bytes), boards: 0, bytes: 0, failure: None, is_quiet }
+        let length = sources.iter().map(|source| source.length).sum();
+        Self { bar: ProgressBar::hidden(), length, boards: 0, bytes: 0, failure: None, is_quiet }
+    }
+
+    fn show_bar(&mut self) {
+        self.bar = progress::bar(self.length);
     }
 
     /// Prints messages; with `--quiet` only those about texts that are not boards.

@@ -1,44 +1,58 @@
 //! The time limit of a board.
 
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
 use crate::puzzle::Puzzle;
 use crate::solver::search::{Search, Solutions};
-use crate::solver::{Reasoning, Solver};
+use crate::words::Spoken;
 
 /// A time limit that has started.
 #[derive(Clone, Copy)]
-pub(super) struct Deadline {
+pub(super) struct Deadline<'a> {
     seconds: f64,
     start: Instant,
+    /// Set when the user ends the work before its time.
+    is_stopped: Option<&'a AtomicBool>,
 }
 
-impl Deadline {
+impl Deadline<'static> {
     pub(super) fn after(seconds: f64) -> Self {
-        Self { seconds, start: Instant::now() }
+        Self { seconds, start: Instant::now(), is_stopped: None }
+    }
+}
+
+impl<'a> Deadline<'a> {
+    /// Also ends the work when this is set.
+    pub(super) fn or_once(self, is_stopped: &'a AtomicBool) -> Self {
+        Self { is_stopped: Some(is_stopped), ..self }
     }
 
     pub(super) fn is_over(self) -> bool {
-        self.start.elapsed().as_secs_f64() > self.seconds
+        self.is_stopped() || self.start.elapsed().as_secs_f64() > self.seconds
     }
 
-    /// All steps of a solver.
-    ///
-    /// # Errors
-    /// A sentence for the user if time runs out.
-    pub(super) fn reasoning(self, solver: Solver) -> Result<Reasoning, String> {
-        Reasoning::unless(solver, || self.is_over()).ok_or_else(|| self.message(0))
+    fn is_stopped(self) -> bool {
+        self.is_stopped.is_some_and(|is_stopped| is_stopped.load(Ordering::Relaxed))
     }
 
     /// The message if time runs out after some solutions have been found.
     pub(super) fn message(self, solutions: usize) -> String {
-        let Self { seconds, .. } = self;
-        let found = match solutions {
-            0 => format!("not solved within {seconds} s"),
-            1 => format!("1 solution found within {seconds} s, perhaps not the only one"),
-            _ => format!("{solutions} solutions found within {seconds} s, perhaps not all"),
-        };
-        found + "; --time-limit sets the limit"
+        match solutions {
+            0 => self.ended("not solved", ""),
+            1 => self.ended("1 solution found", ", perhaps not the only one"),
+            _ => self.ended(&format!("{solutions} solutions found"), ", perhaps not all"),
+        }
+    }
+
+    /// The message if time runs out: what was done, and how far the rest came.
+    pub(super) fn ended(self, what: &str, how_far: &str) -> String {
+        let Self { seconds, start, .. } = self;
+        if self.is_stopped() {
+            format!("{what} when interrupted after {}{how_far}", Spoken(start.elapsed()))
+        } else {
+            format!("{what} within {seconds} s{how_far}; --time-limit sets the limit")
+        }
     }
 
     /// Returns why `--assume-unique` is ignored for a board, or `None` if it is not.

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use clap::{Args, ValueEnum};
 use serde::Serialize;
 
-use super::batch::{BoardFailure, BoardsArgs, Done, Job, for_each_board, json_line};
+use super::batch::{BoardFailure, BoardsArgs, Done, Job, Output, for_each_board, json_line};
 use super::deadline::Deadline;
 use super::input::on_boards;
 use super::solve::{POSITIONS_AT_ONCE, no_solution};
@@ -94,7 +94,7 @@ fn list(ratings: &[Rating], format: HintFormat) -> Vec<u8> {
 }
 
 impl Job for HintArgs {
-    fn run(&self, board: &ReadBoard, deadline: Deadline, out: &mut dyn Write) -> Done {
+    fn run(&self, board: &ReadBoard, deadline: Deadline, out: &mut dyn Output) -> Done {
         let objection = self.assume_unique.then(|| deadline.objection_to_uniqueness(&board.puzzle)).flatten();
         let now = &with_entries(board);
         let mut solver = Solver::new(&now.puzzle, Guessing::Never).with_effort(Effort::Clear);
@@ -177,7 +177,7 @@ impl HintArgs {
             Some(name) => format!("no step by `{name}` now"),
             None if has_several => "nothing more can be proved: the board has several solutions".into(),
             None if !deadline.is_over() => "no technique applies, and no proof was found".into(),
-            None => format!("no step found within {} s; --time-limit sets the limit", self.input.time_limit),
+            None => deadline.ended("no step found", ""),
         };
         BoardFailure::of(board, error)
     }

@@ -19,6 +19,7 @@ mod play;
 mod press;
 mod progress;
 mod rate;
+mod reasoning;
 mod report_file;
 mod run;
 mod screenshot;
@@ -27,7 +28,9 @@ mod steps;
 mod values;
 
 use std::io::{self, IsTerminal as _, Write as _, stderr, stdin, stdout};
-use std::process::ExitCode;
+use std::process::{self, ExitCode};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::Sender;
 
 use anyhow::anyhow;
@@ -168,6 +171,20 @@ fn not_in_candidates(has_cages: bool, has_diagonals: bool) -> Option<&'static st
 fn catch_signals(events: Sender<Event>) -> Result<(), Failure> {
     ctrlc::set_handler(move || drop(events.send(Event::Quit)))
         .map_err(|error| Exit::NoDesktop.because(anyhow!("could not catch Ctrl+C: {error}")))
+}
+
+/// Returns the flag that Ctrl+C and requests to end set. The second of these ends the program at once.
+fn stopped_by_signals() -> Result<Arc<AtomicBool>, Failure> {
+    let is_stopped = Arc::new(AtomicBool::new(false));
+    let set = Arc::clone(&is_stopped);
+    let handler = move || {
+        if set.swap(true, Ordering::Relaxed) {
+            process::exit(i32::from(Exit::Aborted as u8));
+        }
+    };
+    ctrlc::set_handler(handler)
+        .map_err(|error| Exit::NoDesktop.because(anyhow!("could not catch Ctrl+C: {error}")))?;
+    Ok(is_stopped)
 }
 
 /// Sends log lines to standard error: plain, with the level before warnings and errors.

@@ -2,11 +2,13 @@
 
 use std::io::{self, IsTerminal as _, Write};
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, JoinHandle};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use indicatif::{HumanCount, ProgressBar, ProgressStyle};
 
+use super::batch::Output;
 use crate::terminal::obeys_escapes;
 
 /// The longest work that shows no spinner.
@@ -48,57 +50,120 @@ pub(super) fn show_rate(bar: &ProgressBar, boards: u64) {
     bar.set_message(format!("{} boards, {} boards/s", HumanCount(boards), HumanCount(rate)));
 }
 
-/// A spinner for work whose output goes to the same terminal. It appears only if the work takes long, and disappears
-/// when this is dropped.
+/// A spinner for work whose output may go to the same terminal. It appears whenever nothing is written for a while, and
+/// disappears when something is, or when this is dropped.
 pub(super) struct Spinner {
-    /// The thread that shows it, which ends when the sender is dropped.
-    shown: Option<(Sender<()>, JoinHandle<()>)>,
+    shown: Option<Shown>,
+}
+
+/// A spinner with the thread that shows it, which ends when the sender is dropped.
+struct Shown {
+    wait: Arc<Mutex<Wait>>,
+    end: Sender<()>,
+    thread: JoinHandle<()>,
+}
+
+/// The time during which nothing is written.
+struct Wait {
+    /// What may be said beside the time.
+    note: String,
+    how_far: String,
+    start: Instant,
+    last_output: Instant,
+    bar: Option<ProgressBar>,
 }
 
 impl Spinner {
-    /// Starts a spinner with the elapsed time and this note; hidden unless someone is watching both output and errors.
-    pub(super) fn start(note: String) -> Self {
-        let shown = (is_watched() && io::stdout().is_terminal()).then(|| {
-            let (sender, end) = channel::<()>();
+    /// Starts a spinner with the elapsed time and this note; hidden unless someone is watching, and if there is a bar.
+    pub(super) fn start(note: String, bar: &ProgressBar) -> Self {
+        let shown = (is_watched() && bar.is_hidden()).then(|| {
+            let (end, ended) = channel::<()>();
+            let now = Instant::now();
+            let wait = Wait { note, how_far: String::new(), start: now, last_output: now, bar: None };
+            let wait = Arc::new(Mutex::new(wait));
+            let shown = Arc::clone(&wait);
             let show = move || {
-                if end.recv_timeout(UNNOTICED) == Err(RecvTimeoutError::Timeout) {
-                    let bar = ProgressBar::no_length().with_message(note).with_elapsed(UNNOTICED);
-                    set_template(&bar, "{spinner} {elapsed}, {msg}");
-                    bar.enable_steady_tick(TICK);
-                    // Nothing is sent: this waits for the end.
-                    let _ = end.recv();
-                    bar.finish_and_clear();
+                while ended.recv_timeout(TICK) == Err(RecvTimeoutError::Timeout) {
+                    lock(&shown).show();
                 }
+                lock(&shown).hide();
             };
-            (sender, thread::spawn(show))
+            Shown { wait, end, thread: thread::spawn(show) }
         });
         Self { shown }
+    }
+
+    /// Writes without the spinner.
+    fn hidden_while<T>(&self, write: impl FnOnce() -> T) -> T {
+        let Some(Shown { wait, .. }) = &self.shown else { return write() };
+        let mut wait = lock(wait);
+        if io::stdout().is_terminal() {
+            wait.hide();
+        }
+        let written = write();
+        wait.last_output = Instant::now();
+        written
+    }
+}
+
+/// Even after a panic, the terminal must be cleared.
+fn lock(wait: &Mutex<Wait>) -> MutexGuard<'_, Wait> {
+    wait.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl Wait {
+    fn show(&mut self) {
+        let Self { note, how_far, start, last_output, bar } = self;
+        if bar.is_none() && last_output.elapsed() < UNNOTICED {
+            return;
+        }
+        let bar = bar.get_or_insert_with(|| {
+            let bar = ProgressBar::no_length().with_elapsed(start.elapsed());
+            set_template(&bar, "{spinner} {elapsed}, {msg}");
+            bar
+        });
+        bar.set_message(if how_far.is_empty() { note.clone() } else { format!("{how_far}, {note}") });
+        bar.tick();
+    }
+
+    fn hide(&mut self) {
+        if let Some(bar) = self.bar.take() {
+            bar.finish_and_clear();
+        }
     }
 }
 
 impl Drop for Spinner {
     fn drop(&mut self) {
-        if let Some((sender, thread)) = self.shown.take() {
-            drop(sender);
+        if let Some(Shown { end, thread, .. }) = self.shown.take() {
+            drop(end);
             // If the thread has panicked, its message has been printed.
             let _ = thread.join();
         }
     }
 }
 
-/// An output with a spinner that turns until something is written.
-pub(super) struct AfterSpinner<W> {
-    pub spinner: Option<Spinner>,
+/// An output with a spinner while nothing is written.
+pub(super) struct WithSpinner<W> {
+    pub spinner: Spinner,
     pub out: W,
 }
 
-impl<W: Write> Write for AfterSpinner<W> {
+impl<W: Write> Write for WithSpinner<W> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.spinner = None;
-        self.out.write(bytes)
+        let Self { spinner, out } = self;
+        spinner.hidden_while(|| out.write(bytes))
     }
 
     fn flush(&mut self) -> io::Result<()> {
         self.out.flush()
+    }
+}
+
+impl<W: Write> Output for WithSpinner<W> {
+    fn show_progress(&mut self, how_far: &dyn Fn() -> String) {
+        if let Some(Shown { wait, .. }) = &self.spinner.shown {
+            lock(wait).how_far = how_far();
+        }
     }
 }

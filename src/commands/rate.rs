@@ -1,18 +1,18 @@
 //! `sudoku-bot rate`: how hard each board is, and which techniques it takes.
 
 use std::fmt;
-use std::io::Write;
 
 use clap::{Args, ValueEnum};
 use serde::Serialize;
 
 use super::Outcome;
-use super::batch::{BoardFailure, BoardsArgs, Done, Job, for_each_board, json_line};
+use super::batch::{BoardFailure, BoardsArgs, Done, Job, Output, Trouble, for_each_board, json_line};
 use super::deadline::Deadline;
 use super::input::on_boards;
+use super::reasoning::{how_far, reason, show_progress};
 use crate::puzzle::ReadBoard;
-use crate::rating::ratings;
-use crate::solver::{Difficulty, Guessing, Progress, Solver};
+use crate::rating::Rater;
+use crate::solver::{Advance, Difficulty, Grid, Guessing, Progress, Rating, Solver};
 
 const NOTES: &str = "\
 Scores and steps are those of Sudoku Explainer, so they differ from those of solve
@@ -47,8 +47,8 @@ pub(super) fn run(args: &RateArgs) -> Outcome {
 }
 
 impl Job for RateArgs {
-    fn run(&self, board: &ReadBoard, deadline: Deadline, out: &mut dyn Write) -> Done {
-        let rating = BoardRating::of(board, deadline)?;
+    fn run(&self, board: &ReadBoard, deadline: Deadline, out: &mut dyn Output) -> Done {
+        let rating = BoardRating::of(board, deadline, out)?;
         match self.format {
             RateFormat::Json => out.write_all(&json_line(&rating))?,
             RateFormat::Text => write!(out, "{rating}")?,
@@ -72,22 +72,46 @@ struct BoardRating {
 }
 
 impl BoardRating {
-    fn of(board: &ReadBoard, deadline: Deadline) -> Result<Self, BoardFailure> {
-        let ratings = ratings(&board.puzzle, &board.removed, &mut || deadline.is_over());
-        let difficulty = match ratings {
-            Some(ratings) => Difficulty::of_ratings(&ratings, 0),
-            None => with_guesses(board, deadline)?,
+    fn of(board: &ReadBoard, deadline: Deadline, out: &mut dyn Output) -> Result<Self, Trouble> {
+        let mut rater = Rater::without(&board.puzzle, &board.removed);
+        let mut ratings = Vec::new();
+        let difficulty = loop {
+            if deadline.is_over() {
+                return Err(not_rated(board, &ratings, rater.grid(), deadline).into());
+            }
+            match rater.advance() {
+                Advance::Found(rating) => {
+                    ratings.push(rating);
+                    show_progress(out, board, ratings.len(), rater.grid());
+                }
+                Advance::Pending => {}
+                Advance::End if rater.progress() == Progress::Solved => {
+                    break Difficulty::of_ratings(&ratings, 0);
+                }
+                Advance::End => break with_guesses(board, deadline, out)?,
+            }
         };
         Ok(Self { puzzle: board.puzzle.game_id(), difficulty })
     }
 }
 
+/// The failure of a board whose rating takes too long.
+fn not_rated(board: &ReadBoard, ratings: &[Rating], grid: &Grid, deadline: Deadline) -> BoardFailure {
+    let how_far = match Rating::hardest(ratings.iter()) {
+        Some(Rating { name, score, .. }) => {
+            format!(": so far {score:.1} ({name}), {}", how_far(board, ratings.len(), grid))
+        }
+        None => ", as finding out whether it has several solutions takes long".into(),
+    };
+    BoardFailure::of(board, deadline.ended("not rated", &how_far))
+}
+
 /// The difficulty of a board that the rater cannot solve, usually because it has several solutions.
-fn with_guesses(board: &ReadBoard, deadline: Deadline) -> Result<Difficulty, BoardFailure> {
+fn with_guesses(board: &ReadBoard, deadline: Deadline, out: &mut dyn Output) -> Result<Difficulty, Trouble> {
     let solver = Solver::new(&board.puzzle, Guessing::WhenStuck).without(&board.removed);
-    let reasoning = deadline.reasoning(solver).map_err(|error| BoardFailure::of(board, error))?;
+    let reasoning = reason("not rated", board, solver, deadline, out, |_, _| Ok(()))?;
     if reasoning.progress != Progress::Solved {
-        return Err(BoardFailure::of(board, "the board has no solution"));
+        return Err(BoardFailure::of(board, "the board has no solution").into());
     }
     Ok(Difficulty::of(reasoning.steps.iter()))
 }

@@ -1,6 +1,6 @@
 //! `sudoku-bot solve`: prints the solution of each board.
 
-use std::io::{self, Write};
+use std::io;
 use std::path::{Path, PathBuf};
 
 use anyhow::anyhow;
@@ -8,15 +8,18 @@ use clap::{Args, ValueEnum};
 use itertools::Itertools as _;
 use serde::Serialize;
 
-use super::batch::{BoardFailure, BoardsArgs, Done, Job, Trouble, for_board, for_each_board, json_line};
+use super::batch::{
+    BoardFailure, BoardsArgs, Done, Job, Output, Trouble, for_board, for_each_board, json_line,
+};
 use super::deadline::Deadline;
 use super::format::{Format, end_of_board, is_drawn};
 use super::input::on_boards;
+use super::reasoning::reason;
 use super::steps::StepWriter;
 use super::values::{parse_count, parse_origin};
 use super::{Exit, Outcome, not_in_candidates, screenshot};
 use crate::desktop::Point;
-use crate::puzzle::{Layout, Notation, Puzzle, ReadBoard, Symbol};
+use crate::puzzle::{Notation, Puzzle, ReadBoard, Symbol};
 use crate::solver::search::{Search, Solutions};
 use crate::solver::{
     Advance, Effort, Grid, Guessing, HintDetail, Length, Progress, Reasoning, Solver, Step, StepOnBoard,
@@ -122,7 +125,7 @@ fn solve_screenshot(file: &Path, args: &SolveArgs) -> Outcome {
 }
 
 impl Job for SolveArgs {
-    fn run(&self, board: &ReadBoard, deadline: Deadline, out: &mut dyn Write) -> Done {
+    fn run(&self, board: &ReadBoard, deadline: Deadline, out: &mut dyn Output) -> Done {
         let objection = self.assume_unique.then(|| deadline.objection_to_uniqueness(&board.puzzle)).flatten();
         let reasoning = reasoning(self, board, objection, deadline, out)?;
         let mut printer = Printer { args: self, board, reasoning: reasoning.as_ref(), out, printed: 0 };
@@ -168,14 +171,14 @@ impl SolveArgs {
     }
 }
 
-/// Returns the reasoning that leads to a solution, if the output needs it. `objection` says why it must not assume that
-/// there is just one.
+/// Returns the reasoning that leads to a solution, if the output needs it, and prints its steps as they are found, if
+/// they are to be printed as text. `objection` says why it must not assume that there is just one solution.
 fn reasoning(
     args: &SolveArgs,
     board: &ReadBoard,
     objection: Option<&str>,
     deadline: Deadline,
-    out: &mut dyn Write,
+    out: &mut dyn Output,
 ) -> Result<Option<Reasoning>, Trouble> {
     let is_needed = args.steps.is_some() || args.format == Some(Format::Json) || args.guess == Guess::Never;
     if !is_needed || args.guess == Guess::First {
@@ -188,7 +191,12 @@ fn reasoning(
         solver = solver.assuming_one_solution();
     }
     let solver = solver.without(&board.removed);
-    let reasoning = deadline.reasoning(solver).map_err(|error| BoardFailure::of(board, error))?;
+    let length = args.steps.filter(|_| args.format != Some(Format::Json));
+    let mut writer = length.map(|length| StepWriter::new(board.puzzle.layout(), length, "--steps=full"));
+    let reasoning = reason("not solved", board, solver, deadline, out, |out, step| match &mut writer {
+        Some(writer) => writer.write_numbered(out, step).and_then(|()| out.flush()),
+        None => Ok(()),
+    })?;
     match reasoning.progress {
         Progress::Solved => Ok(Some(reasoning)),
         Progress::Stuck => {
@@ -196,9 +204,6 @@ fn reasoning(
                 [Some(stuck(board, deadline)), args.not_shown(board)].into_iter().flatten().join("; ");
             let is_printed = args.format == Some(Format::Candidates);
             if is_printed {
-                if let Some(length) = args.steps {
-                    write_steps(out, &reasoning.steps, board.puzzle.layout(), length)?;
-                }
                 writeln!(out, "{}\n", grid_after(board, &reasoning.steps))?;
             }
             Err(BoardFailure { is_printed, ..BoardFailure::of(board, message) }.into())
@@ -273,22 +278,16 @@ fn grid_after(board: &ReadBoard, steps: &[Step]) -> Grid {
     grid
 }
 
-/// Prints steps with their numbers.
-fn write_steps(out: &mut dyn Write, steps: &[Step], layout: &Layout, length: Length) -> io::Result<()> {
-    let mut writer = StepWriter::new(layout, length, "--steps=full");
-    steps.iter().try_for_each(|step| writer.write_numbered(out, step))
-}
-
 fn wants_many(args: &SolveArgs) -> bool {
     args.all || args.count.is_some()
 }
 
-/// Prints the steps and solutions of a board.
+/// Prints the solutions of a board.
 struct Printer<'a> {
     args: &'a SolveArgs,
     board: &'a ReadBoard,
     reasoning: Option<&'a Reasoning>,
-    out: &'a mut dyn Write,
+    out: &'a mut dyn Output,
     /// The number of solutions printed.
     printed: usize,
 }
@@ -304,10 +303,6 @@ impl Printer<'_> {
     }
 
     fn print_notation(&mut self, solution: &[Symbol]) -> io::Result<()> {
-        if let Some(length) = self.args.steps.filter(|_| self.printed == 1) {
-            let steps = self.reasoning.map_or(&[][..], |reasoning| &reasoning.steps);
-            write_steps(self.out, steps, self.board.puzzle.layout(), length)?;
-        }
         let notation = self.args.format.and_then(Format::notation).unwrap_or(self.board.notation);
         self.out.write_all(notation.write_solution(&self.board.puzzle, solution).as_bytes())?;
         self.out.write_all(end_of_board(notation).as_bytes())

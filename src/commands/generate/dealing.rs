@@ -1,7 +1,7 @@
 //! Boards of a type, level and further constraints.
 
 use std::ops::Range;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::AtomicBool;
 
 use anyhow::anyhow;
 use serde::Serialize;
@@ -29,8 +29,8 @@ pub(super) fn run(args: &GenerateArgs, seed: u64, is_stopped: &AtomicBool) -> Ou
         Dealer::new(args.game_type, constraints(args)).map_err(|error| Exit::Usage.because(error))?;
     let format = args.format.unwrap_or(Format::Id);
     let deal = |numbers: Range<u64>| {
-        let deadline = Deadline::after(args.time_limit);
-        let mut give_up = || deadline.is_over() || is_stopped.load(Ordering::Relaxed);
+        let deadline = Deadline::after(args.time_limit).or_once(is_stopped);
+        let mut give_up = || deadline.is_over();
         match dealer.deal(seed, numbers.start, &mut give_up) {
             Dealt::Puzzle(puzzle) => Ok(written(&puzzle, format)
                 .unwrap_or_else(|| json_line(&JsonBoard::of(&puzzle, args.game_type.level, &mut give_up)))),

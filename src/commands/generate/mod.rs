@@ -7,16 +7,12 @@ mod positions;
 
 use std::hash::{BuildHasher as _, Hasher as _, RandomState};
 use std::ops::RangeInclusive;
-use std::process;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 
-use anyhow::anyhow;
 use clap::Args;
 
 use super::format::{Format, end_of_board};
 use super::values::{parse_count, parse_range, parse_seconds, parse_seed, parse_symbol};
-use super::{Exit, Failure, Outcome, not_in_candidates};
+use super::{Outcome, not_in_candidates, stopped_by_signals};
 use crate::puzzle::{GameType, Puzzle, Symbol};
 use crate::solver::TechniqueName;
 pub(super) use dealing::deal_one;
@@ -117,20 +113,6 @@ pub(super) fn run(args: &GenerateArgs) -> Outcome {
 /// A different seed each time, from the random keys that the standard library draws for hash tables.
 pub(super) fn random_seed() -> u64 {
     RandomState::new().build_hasher().finish()
-}
-
-/// Returns the flag that Ctrl+C and requests to end set. The second of these ends the program at once.
-fn stopped_by_signals() -> Result<Arc<AtomicBool>, Failure> {
-    let is_stopped = Arc::new(AtomicBool::new(false));
-    let set = Arc::clone(&is_stopped);
-    let handler = move || {
-        if set.swap(true, Ordering::Relaxed) {
-            process::exit(i32::from(Exit::Aborted as u8));
-        }
-    };
-    ctrlc::set_handler(handler)
-        .map_err(|error| Exit::NoDesktop.because(anyhow!("could not catch Ctrl+C: {error}")))?;
-    Ok(is_stopped)
 }
 
 /// Returns a board in a format, or `None` for JSON.

@@ -1,7 +1,7 @@
 //! Positions just before a step of a technique.
 
 use std::ops::Range;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::AtomicBool;
 
 use anyhow::anyhow;
 use serde::Serialize;
@@ -36,8 +36,8 @@ pub(super) fn run(
     let positions = Positions::new(args.game_type, constraints(args), technique.clone())
         .map_err(|error| Exit::Usage.because(error))?;
     let deal = |numbers: Range<u64>| {
-        let deadline = Deadline::after(args.time_limit);
-        let mut give_up = || deadline.is_over() || is_stopped.load(Ordering::Relaxed);
+        let deadline = Deadline::after(args.time_limit).or_once(is_stopped);
+        let mut give_up = || deadline.is_over();
         match positions.deal(seed, numbers.start, &mut give_up) {
             Some(position) if is_json => Ok(json_line(&JsonPosition::of(&position, technique))),
             Some(position) => Ok((position.text(technique) + "\n\n").into_bytes()),
