@@ -15,7 +15,7 @@ impl App {
         }
         let keeps_hint = matches!(
             request,
-            Request::Hint | Request::Step | Request::Colour | Request::Zoom | Request::Help
+            Request::Hint | Request::Reason | Request::Step | Request::Colour | Request::Zoom | Request::Help
         );
         if let Some(round) = self.round.as_mut().filter(|_| !keeps_hint) {
             round.hint = None;
@@ -41,6 +41,7 @@ impl App {
             Request::Step if round.show_practised() => self.take_hint(),
             Request::Hint => return self.on_game(Job::Hint),
             Request::Step => return self.on_game(Job::Step),
+            Request::Reason => self.reason_from = Some(0),
             Request::Check => self.check(),
             Request::ShowWrong => self.toggle_wrong(),
             Request::Pause => round.clock.is_paused = !round.clock.is_paused,
@@ -78,6 +79,8 @@ impl App {
         let round = self.round.as_ref().filter(|round| !round.clock.is_paused)?;
         Some(if request == Request::Next {
             self.has_no_use("Enter")
+        } else if request == Request::Reason && !round.table.is_draft() {
+            format!("no reason is shown; {} gives a hint, and then more of it", self.key_of(Request::Hint))
         } else if round.practice.is_some() {
             format!("this is practice; {} shows the step", self.key_of(Request::Hint))
         } else if round.table.is_draft() {

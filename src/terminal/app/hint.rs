@@ -10,7 +10,7 @@ use super::table::{NotUnique, SEARCH_STEPS, Table};
 use crate::game::{Action, Advised, count_of_wrong, lacking_in_words, to_clear};
 use crate::puzzle::{Cell, CellSet, CellState, HouseId, Layout, Puzzle, Shown, Symbol};
 use crate::solver::search::{Search, Solutions};
-use crate::solver::{HintDetail, Step, StepOnBoard};
+use crate::solver::{Explanation, HintDetail, LEGEND, Length, Step, StepOnBoard};
 use crate::words::counted;
 
 /// What to do next on a [`Table`]; displayed as a sentence in its detail.
@@ -71,6 +71,19 @@ impl Hint {
             (Advice::Clear { .. } | Advice::Mark(_), HintDetail::Place) => Some(HintDetail::Reason),
             _ => None,
         }
+    }
+
+    /// Every line of the reason, once the hint reveals it: the sentence, the notation, and the lines of a long one.
+    pub(super) fn whole_reason(&self) -> Option<Vec<String>> {
+        let Advice::Step(advised) = &self.advice else { return None };
+        if self.detail < HintDetail::Reason {
+            return None;
+        }
+        let Explanation { sentence, lines, notes, .. } =
+            advised.step.why.explained(advised.board.layout(), Length::Full);
+        let legend = (!notes.is_empty()).then_some(LEGEND).into_iter().chain(notes).map(str::to_owned);
+        let sentence = advised.step.describe_with(&sentence);
+        Some(std::iter::once(sentence).chain(legend).chain(lines).collect())
     }
 
     /// The houses to look at, while the hint does not yet reveal the cells.

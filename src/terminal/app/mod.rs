@@ -98,6 +98,8 @@ pub struct App {
     message: Option<(String, Tone)>,
     dialog: Option<Dialog>,
     is_help_open: bool,
+    /// The first line on the screen of the hint's whole reason, while that is shown.
+    reason_from: Option<usize>,
     work: Option<Work>,
     last_number: u64,
     quits_when_saved: bool,
@@ -257,6 +259,7 @@ impl App {
     /// Draws everything, and remembers what a click on it means.
     pub fn draw(&mut self, area: Rect, buffer: &mut Buffer) {
         self.targets = draw::draw(self, area, buffer);
+        self.reason_from = self.reason_from.map(|from| from.min(self.targets.last_from));
     }
 
     fn is_in_progress(&self) -> bool {

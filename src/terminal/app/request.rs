@@ -8,6 +8,8 @@ use crate::puzzle::{Index as _, Symbol};
 pub enum Request {
     Help,
     Hint,
+    /// Shows every line of the hint's reason.
+    Reason,
     /// Makes the next step.
     Step,
     Check,
@@ -74,10 +76,11 @@ const fn control(letter: char) -> KeyEvent {
 }
 
 /// All requests, the most useful first. A function key means what it means to the bot, if that has it.
-pub(super) const BINDINGS: [Binding; 24] = [
+pub(super) const BINDINGS: [Binding; 25] = [
     binding(Request::Help, &[function(1)], Some('?'), "help", "all commands and keys"),
     binding(Request::Next, &[plain(KeyCode::Enter)], None, "next board", "another one like this"),
     binding(Request::Hint, &[function(9)], Some('i'), "hint", "a hint; again: more of it"),
+    binding(Request::Reason, &[control('r')], Some('y'), "why", "the hint's whole reason"),
     binding(Request::Pencil, &[plain(KeyCode::Tab)], Some(' '), "pencil", "digits or pencil marks"),
     binding(Request::Undo, &[control('z')], Some('u'), "undo", "undo the last change"),
     binding(Request::Redo, &[control('y')], Some('r'), "redo", "redo what was undone"),

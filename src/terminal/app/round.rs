@@ -71,6 +71,7 @@ impl Round {
             // A paused board is neither shown nor changed.
             _ if self.clock.is_paused => matches!(request, Request::Pause | Request::Save),
             Request::Next => self.is_over(),
+            Request::Reason => self.hint.as_ref().is_some_and(|hint| hint.whole_reason().is_some()),
             Request::Solve => self.practice.is_none(),
             Request::Clear
             | Request::Zoom

@@ -310,6 +310,7 @@ pub(super) fn key_named(name: &str) -> KeyEvent {
         "Home" => KeyCode::Home,
         "End" => KeyCode::End,
         "PageUp" => KeyCode::PageUp,
+        "PageDown" => KeyCode::PageDown,
         "Enter" => KeyCode::Enter,
         "Esc" => KeyCode::Esc,
         "Tab" => KeyCode::Tab,

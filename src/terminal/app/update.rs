@@ -10,6 +10,9 @@ use super::request::{Request, name_of, of_key};
 use super::{App, Effect, Tone};
 use crate::puzzle::{Cell, Index as _, Symbol};
 
+/// The lines that a reason scrolls at a time.
+const PAGE: usize = 15;
+
 impl App {
     /// Whether the game handles an event of the terminal; it ignores movements of the pointer.
     pub(crate) fn heeds(event: &Event) -> bool {
@@ -78,6 +81,14 @@ impl App {
             return self.end_dialog(reply);
         }
         let request = of_key(key, self.size().unwrap_or(0));
+        if let Some(from) = self.reason_from.take() {
+            self.reason_from = scrolled(from, key.code);
+            let is_closed =
+                matches!(key.code, KeyCode::Esc | KeyCode::Enter) || request == Some(Request::Reason);
+            if self.reason_from.is_some() || is_closed {
+                return None;
+            }
+        }
         if std::mem::take(&mut self.is_help_open) && (request.is_none() || request == Some(Request::Help)) {
             return None;
         }
@@ -131,13 +142,19 @@ impl App {
         let button = match mouse.kind {
             MouseEventKind::Down(button) => button,
             MouseEventKind::ScrollUp | MouseEventKind::ScrollDown => {
-                if let Some(round) = &mut self.round {
+                let key = if mouse.kind == MouseEventKind::ScrollUp { KeyCode::Up } else { KeyCode::Down };
+                if let Some(from) = self.reason_from {
+                    self.reason_from = scrolled(from, key);
+                } else if let Some(round) = &mut self.round {
                     round.take_wheel(target, mouse.kind == MouseEventKind::ScrollUp);
                 }
                 return None;
             }
             _ => return None,
         };
+        if self.reason_from.take().is_some() {
+            return None;
+        }
         if let Some(dialog) = &mut self.dialog {
             if std::mem::take(&mut self.is_help_open) {
                 return None;
@@ -174,6 +191,19 @@ impl App {
             }
             _ => {}
         }
+    }
+}
+
+/// The first line on the screen after a key that scrolls. Drawing takes what is beyond the end back to it.
+fn scrolled(from: usize, key: KeyCode) -> Option<usize> {
+    match key {
+        KeyCode::Up | KeyCode::Char('k') => Some(from.saturating_sub(1)),
+        KeyCode::Down | KeyCode::Char('j') => Some(from.saturating_add(1)),
+        KeyCode::PageUp => Some(from.saturating_sub(PAGE)),
+        KeyCode::PageDown => Some(from.saturating_add(PAGE)),
+        KeyCode::Home => Some(0),
+        KeyCode::End => Some(usize::MAX),
+        _ => None,
     }
 }
 

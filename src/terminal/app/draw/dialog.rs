@@ -1,7 +1,7 @@
 //! Draws what covers the board: dialogs and the help.
 
 use ratatui::layout::{Margin, Rect};
-use ratatui::text::{Line, Span};
+use ratatui::text::{Line, Span, Text};
 use ratatui::widgets::{Block, BorderType, Clear, Paragraph, Widget as _};
 
 use super::{Drawing, Target};
@@ -116,6 +116,22 @@ impl Drawing<'_> {
             return self.canvas.wrapped(row.label.as_str(), width).area.height;
         }
         places(row, Rect { width, height: u16::MAX, ..Rect::default() }).last().map_or(1, |place| place.y + 1)
+    }
+
+    /// Draws a reason from this line on.
+    pub(super) fn reason(&mut self, reason: &[String], from: usize, area: Rect) {
+        let width = MOST_WIDTH.min(area.width);
+        // Lines lose the blanks that they begin with when they are wrapped, unless these are hard.
+        let lines = reason.iter().map(|line| {
+            let text = line.trim_start();
+            Line::from("\u{a0}".repeat(line.len() - text.len()) + text)
+        });
+        let text = self.canvas.wrapped(lines.collect::<Text>(), width.saturating_sub(4));
+        let title = "The whole reason; arrows scroll, Esc returns";
+        let room = self.frame(title, (width, text.area.height.saturating_add(2)), area);
+        let last = usize::from(text.area.height.saturating_sub(room.height));
+        self.targets.last_from = last;
+        self.canvas.show(&text, room, (0, from.min(last) + usize::from(room.height / 2)));
     }
 
     /// Draws all requests and keys, in two columns if they fit.

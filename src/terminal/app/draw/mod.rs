@@ -40,18 +40,22 @@ pub(super) enum Target {
 }
 
 #[derive(Debug, Default)]
-pub(super) struct Targets(Vec<(Rect, Target)>);
+pub(super) struct Targets {
+    places: Vec<(Rect, Target)>,
+    /// The first line on the screen if a reason is scrolled to its end.
+    pub last_from: usize,
+}
 
 impl Targets {
     fn add(&mut self, area: Rect, target: Target) {
         if !area.is_empty() {
-            self.0.push((area, target));
+            self.places.push((area, target));
         }
     }
 
     #[cfg(test)]
     pub fn iter(&self) -> impl Iterator<Item = &(Rect, Target)> {
-        self.0.iter()
+        self.places.iter()
     }
 
     /// The topmost target at a place. The lines around a cell belong to it, too.
@@ -60,7 +64,8 @@ impl Targets {
         let is_beside = |(area, target): &&(Rect, Target)| {
             matches!(target, Target::Cell(_)) && area.outer(Margin::new(1, 1)).contains((x, y).into())
         };
-        let found = self.0.iter().rev().find(is_there).or_else(|| self.0.iter().find(is_beside));
+        let places = || self.places.iter();
+        let found = places().rev().find(is_there).or_else(|| places().find(is_beside));
         found.map(|&(_, target)| target)
     }
 }
@@ -98,6 +103,12 @@ pub(super) fn draw(app: &App, area: Rect, buffer: &mut Buffer) -> Targets {
         }
     } else {
         drawing.keys(keys);
+    }
+    if let Some(from) = app.reason_from
+        && let Some(reason) = app.hint().and_then(Hint::whole_reason)
+    {
+        drawing.targets = Targets::default();
+        drawing.reason(&reason, from, area);
     }
     if app.is_help_open {
         drawing.targets = Targets::default();

@@ -19,9 +19,6 @@ pub(super) const LEAST_HEIGHT: u16 = 4;
 /// The most blank lines between the parts.
 const BLANKS: u16 = 2;
 
-/// Where to read the whole reason.
-const WHOLE_REASON: &str = "enlarge the terminal to read the whole reason";
-
 /// The least width of a panel that shows the meanings of requests, not only their names.
 const LEAST_FOR_MEANINGS: u16 = 38;
 
@@ -48,15 +45,18 @@ impl Drawing<'_> {
             panel.skip(blank);
         }
         let before = panel.rest;
+        let how = app.how_to_take_the_hint();
+        let below = how.as_ref().map_or(0, |how| height_of(how.as_str(), area.width));
         if let Some(step) = &scene.step {
-            panel.step(step, 1, WHOLE_REASON);
-            panel.candidates(step, scale, 1);
+            let whole = format!("{} shows the whole reason", app.key_of(Request::Reason));
+            panel.step(step, below, &whole);
+            panel.candidates(step, scale, below);
         } else if let Some(hint) = app.hint() {
             panel.text(Line::styled(hint.to_string(), theme.strong));
         } else {
             app.unshown_marks(scene, scale).into_iter().for_each(|line| panel.text(line));
         }
-        if let Some(how) = app.how_to_take_the_hint() {
+        if let Some(how) = how {
             let lines = Rect { height: before.height - panel.rest.height + 1, ..before };
             self.targets.add(lines.intersection(area), Target::Request(Request::Hint));
             panel.text(Line::styled(how, theme.quiet));
@@ -172,7 +172,16 @@ impl App {
             (Advice::Nothing(_), _) => return None,
             (Advice::Step(_), HintDetail::Place) => "for the cells",
             (Advice::Step(_), HintDetail::Cells) => "for the reason",
-            (Advice::Step(_), HintDetail::Reason) => "to make this step",
+            (Advice::Step(advised), HintDetail::Reason) => {
+                if advised.step.why.list(advised.board.layout()).is_empty() {
+                    "to make this step"
+                } else {
+                    let [hint, reason] = [Request::Hint, Request::Reason].map(|request| self.key_of(request));
+                    return Some(format!(
+                        "press {hint} again to make this step, {reason} for the whole reason"
+                    ));
+                }
+            }
             (_, HintDetail::Place) => "to see which",
             _ => "to do it",
         };

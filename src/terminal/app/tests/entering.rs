@@ -199,7 +199,7 @@ fn commands_that_change_nothing_say_why() {
 #[test]
 fn keys_without_a_meaning_say_so() {
     let mut player = Player::with(FOUR, 80, 24);
-    for key in ["F3", "F4", "F7", "F8", "F10", "7", "y", "C-b", "Enter"] {
+    for key in ["F3", "F4", "F7", "F8", "F10", "7", "v", "C-b", "Enter"] {
         player.keys("Esc").keys(key);
         let name = key.replace("C-b", "Ctrl+B");
         let message = player.app.message.as_ref().map_or("", |(text, _)| text);

@@ -36,6 +36,36 @@ fn the_solution_is_filled_in_only_when_asked_twice() {
 }
 
 #[test]
+fn the_whole_reason_of_a_hint_can_be_read_and_scrolled() {
+    let hard = include_str!("../../../../benches/boards/9x9_hardest.txt").lines().next().expect("a board");
+    let mut player = Player::with(hard, 100, 34);
+    player.keys("y");
+    assert!(player.shows("no reason is shown; i gives a hint"), "{:#?}", player.lines());
+    player.keys("i i y");
+    assert!(!player.shows("The whole reason"), "the cells alone are revealed");
+    player.keys("i");
+    assert!(player.shows("to make this step, y for "), "{:#?}", player.lines());
+    player.keys("y");
+    let reason = player.round().hint.as_ref().and_then(Hint::whole_reason).expect("a reason");
+    let last = reason.last().expect("a line").clone();
+    assert!(reason.len() > 34 && player.shows("how to read this: "), "{:#?}", player.lines());
+    assert!(player.shows("1. suppose r") && !player.shows(&last), "{:#?}", player.lines());
+    player.keys("PageDown");
+    assert!(!player.shows("how to read this: "), "{:#?}", player.lines());
+    player.keys("End");
+    assert!(player.shows(&last), "{:#?}", player.lines());
+    player.keys("Up");
+    assert!(!player.shows(&last), "it scrolls back at once");
+    player.keys("Home");
+    assert!(player.shows("how to read this: "), "{:#?}", player.lines());
+    player.keys("Esc");
+    assert!(!player.shows("The whole reason") && player.shows("to make this step, y for "));
+    player.keys("y i");
+    assert!(!player.shows("The whole reason"));
+    assert_eq!(player.table().made(), 1, "other keys do what they always do");
+}
+
+#[test]
 fn a_hint_is_shown_and_then_made() {
     let mut player = Player::with(NINE, 120, 40);
     let before = player.table().shown().clone();
