@@ -3,6 +3,8 @@
 use std::fmt;
 use std::time::Duration;
 
+use itertools::Itertools as _;
+
 use super::report::Report;
 use crate::generate::level;
 use crate::puzzle::{Notation, Puzzle, Symbol};
@@ -38,8 +40,19 @@ struct Game {
 
 #[derive(Clone, Debug)]
 enum Line {
-    Step { time: Duration, number: usize, text: String, rating: Rating, kind: StepKind },
-    Pause { time: Duration, reason: String },
+    /// With the lines of a long proof.
+    Step {
+        time: Duration,
+        number: usize,
+        text: String,
+        proof: Vec<String>,
+        rating: Rating,
+        kind: StepKind,
+    },
+    Pause {
+        time: Duration,
+        reason: String,
+    },
 }
 
 impl GameLog {
@@ -80,6 +93,7 @@ impl Game {
                 time,
                 number: *number,
                 text: step.to_string(),
+                proof: step.step.why.list(step.layout),
                 rating: step.step.rating.clone(),
                 kind: step.step.kind,
             }),
@@ -168,7 +182,15 @@ impl fmt::Display for GameLog {
 impl fmt::Display for Line {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Step { time, number, text, .. } => write!(f, "{number}. `{}` {text}", clock(*time)),
+            Self::Step { time, number, text, proof, .. } => {
+                write!(f, "{number}. `{}` {text}", clock(*time))?;
+                if proof.is_empty() {
+                    return Ok(());
+                }
+                // Indented as a part of the list item.
+                let lines = proof.iter().map(|line| format!("    {line}\n"));
+                write!(f, "\n\n    ```text\n{}    ```\n", lines.format(""))
+            }
             Self::Pause { time, reason } => write!(f, "    - `{}` paused: {reason}", clock(*time)),
         }
     }
@@ -252,6 +274,16 @@ mod tests {
         assert!(
             log_of(&puzzle, 12).to_string().contains("\n- Result: verified: the game shows the solution\n")
         );
+    }
+
+    #[test]
+    fn a_long_proof_is_written_down_line_by_line() {
+        let hard = include_str!("../../benches/boards/9x9_hardest.txt").lines().next().expect("a board");
+        let text = log_of(&hard.parse().expect("a board"), 1).to_string();
+        let (_, proof) = text.split_once("\n\n    ```text\n    1. suppose ").expect("its lines");
+        let (lines, _) = proof.split_once("\n    ```\n").expect("their end");
+        let last = lines.lines().last().expect("a line");
+        assert!(last.starts_with("    contradiction: "), "{text}");
     }
 
     #[test]
