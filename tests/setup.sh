@@ -50,7 +50,7 @@ if [ "$(id -u)" -ne 0 ]; then
     as_root="sudo"
 fi
 
-echo "installing$missing" >&2
+echo "installing$missing (this may take some minutes)" >&2
 log=$(mktemp)
 trap 'rm -f "$log"' EXIT
 # The package lists may be missing or outdated. Without a network, what was downloaded before may do.
