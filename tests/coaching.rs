@@ -146,34 +146,51 @@ fn a_hint_says_the_easiest_step_points_at_it_and_types_nothing() {
     assert_eq!((table.desktop.sent(), table.shown()), (0, before));
 }
 
-/// Notes where the pointer is when each hint is said.
+/// Notes where the pointer is when each hint is said, and the board that it is about.
 struct Watcher {
     desktop: SimulatedDesktop,
-    places: Rc<RefCell<Vec<Point>>>,
+    hints: Rc<RefCell<Vec<(Point, Puzzle)>>>,
 }
 
 impl Audience for Watcher {
     fn hear(&mut self, report: &Report<'_>) {
-        if matches!(report, Report::Hint { .. }) {
-            self.places.borrow_mut().push(self.desktop.pointer().expect("it is there"));
+        if let Report::Hint { board, .. } = report {
+            let pointer = self.desktop.pointer().expect("it is there");
+            self.hints.borrow_mut().push((pointer, (*board).clone()));
         }
+    }
+}
+
+impl Table {
+    /// Where the pointer is at each hint, and its board.
+    fn watch_hints(&self) -> Vec<(Point, Puzzle)> {
+        let hints = Rc::default();
+        let watcher = Watcher { desktop: self.desktop.clone(), hints: Rc::clone(&hints) };
+        let times = (1..).map(|number| Duration::from_secs(number * 10));
+        let script = times.zip([HINT; WHOLE].into_iter().chain([Event::Quit])).collect();
+        let mut session = Session::new(self.desktop.clone(), self.desktop.user(script), watcher, settings());
+        session.give_calibration(WINDOW);
+        session.give_board(self.puzzle.clone()).expect("the clipboard works");
+        session.run();
+        hints.take()
     }
 }
 
 #[test]
 fn the_pointer_is_at_the_cell_of_a_hint_before_that_is_said() {
     let table = Table::new(EASY);
-    let places = Rc::default();
-    let watcher = Watcher { desktop: table.desktop.clone(), places: Rc::clone(&places) };
-    let times = (1..).map(|number| Duration::from_secs(number * 10));
-    let script = times.zip([HINT; WHOLE].into_iter().chain([Event::Quit])).collect();
-    let mut session = Session::new(table.desktop.clone(), table.desktop.user(script), watcher, settings());
-    session.give_calibration(WINDOW);
-    session.give_board(table.puzzle.clone()).expect("the clipboard works");
-    session.run();
-    let places = places.borrow();
+    let hints = table.watch_hints();
+    let places: Vec<Point> = hints.iter().map(|&(place, _)| place).collect();
     assert_eq!((places.len(), places.last()), (WHOLE, Some(&table.pointer())));
     assert_ne!(places[0], places[1], "the cells are given away by the second");
+}
+
+#[test]
+fn the_users_entries_do_not_count_as_givens_in_a_hint() {
+    let table = Table::new(EASY);
+    table.begin(2);
+    let hints = table.watch_hints();
+    assert!(hints.len() == WHOLE && hints.iter().all(|(_, board)| *board == table.puzzle), "{hints:?}");
 }
 
 #[test]

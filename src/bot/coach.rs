@@ -159,7 +159,8 @@ impl Coach {
             }
             Advice::Clear(entries) => player.report(&Report::WrongEntries { entries: entries.clone() }),
             Advice::Step(advised, unread) => {
-                let Advised { step, board, shown } = &**advised;
+                let Advised { step, shown, .. } = &**advised;
+                let board = &player.puzzle().clone();
                 let on_board = StepOnBoard { step, layout: board.layout(), detail };
                 let can_enter = !entries_of(step, player).is_empty();
                 player.report(&Report::Hint { step: on_board, board, shown, unread, can_enter });

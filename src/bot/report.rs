@@ -86,10 +86,10 @@ pub enum Report<'a> {
     Hint {
         #[serde(flatten)]
         step: StepOnBoard<'a>,
-        /// The givens and the user's right entries.
+        /// The board with the game's own givens.
         #[serde(skip)]
         board: &'a Puzzle,
-        /// The board with the candidates before the step.
+        /// The board before the step, with the user's right entries and the candidates.
         #[serde(skip)]
         shown: &'a Shown,
         /// The entries that could not be read; the step does not rely on them.
