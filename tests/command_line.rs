@@ -115,7 +115,7 @@ fn every_option_in_the_documents_exists() {
     // Cargo's.
     known.push("--lib");
     for (path, text) in documents() {
-        for option in code(&text).filter_map(|code| code.split(' ').next()) {
+        for option in code(&text).filter_map(|code| code.split([' ', '=']).next()) {
             let is_option = option.starts_with("--") && option.len() > 2;
             assert!(!is_option || known.contains(&option), "{}: {option}", path.display());
         }
