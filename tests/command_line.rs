@@ -1232,15 +1232,8 @@ fn the_steps_found_until_time_is_up_are_printed() {
 #[cfg(unix)]
 #[test]
 fn an_interrupt_leaves_the_steps_found() {
-    use std::io::{BufRead as _, BufReader, Read as _};
-    use std::process::Stdio;
-    let mut program = std::process::Command::new(assert_cmd::cargo::cargo_bin("sudoku-bot"))
-        .args(["solve", "--steps", "tests/boards/25x25_hard.txt"])
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("it runs");
-    let mut lines = BufReader::new(program.stdout.take().expect("a pipe")).lines();
+    use std::io::Read as _;
+    let (mut program, mut lines) = started(&["solve", "--steps", "tests/boards/25x25_hard.txt"]);
     assert!(lines.next().is_some_and(|line| line.is_ok_and(|line| line.starts_with("1. "))));
     interrupt(&program);
     let steps = 1 + lines.map_while(Result::ok).filter(|line| line.contains(" => ")).count();
@@ -1248,6 +1241,21 @@ fn an_interrupt_leaves_the_steps_found() {
     program.stderr.take().expect("a pipe").read_to_string(&mut said).expect("text");
     assert_eq!(program.wait().expect("it ends").code(), Some(130));
     assert!(said.contains("interrupted after ") && said.contains(&format!(": {steps} step")), "{said}");
+}
+
+/// Starts the program, and returns it with the lines that it prints.
+#[cfg(unix)]
+fn started(arguments: &[&str]) -> (std::process::Child, impl Iterator<Item = std::io::Result<String>>) {
+    use std::io::{BufRead as _, BufReader};
+    use std::process::Stdio;
+    let mut program = std::process::Command::new(assert_cmd::cargo::cargo_bin("sudoku-bot"))
+        .args(arguments)
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("it runs");
+    let lines = BufReader::new(program.stdout.take().expect("a pipe")).lines();
+    (program, lines)
 }
 
 /// Sends what Ctrl+C sends.
@@ -1260,14 +1268,7 @@ fn interrupt(program: &std::process::Child) {
 #[cfg(unix)]
 #[test]
 fn an_interrupt_ends_the_dealing() {
-    use std::io::{BufRead as _, BufReader};
-    use std::process::Stdio;
-    let mut program = std::process::Command::new(assert_cmd::cargo::cargo_bin("sudoku-bot"))
-        .args(["generate", "2x3", "--count", "1000000000"])
-        .stdout(Stdio::piped())
-        .spawn()
-        .expect("it runs");
-    let mut lines = BufReader::new(program.stdout.take().expect("a pipe")).lines();
+    let (mut program, mut lines) = started(&["generate", "2x3", "--count", "1000000000"]);
     assert!(lines.next().is_some_and(|line| line.is_ok_and(|line| line.starts_with("2x3:"))));
     interrupt(&program);
     // It may have been quicker to stop than to print a second one.
