@@ -5,7 +5,7 @@ use std::time::Duration;
 use crate::blocks;
 use crate::support::boards;
 use crate::support::foreign::{
-    Blank, Foreign, ForeignDesktop, Line, Look, Ring, Settings, Way, looks, programs,
+    Blank, Face, Foreign, ForeignDesktop, Line, Look, Ring, Settings, Style, Way, looks, programs,
 };
 use crate::support::simulated::Faults;
 use itertools::Itertools as _;
@@ -156,6 +156,17 @@ fn blocks_set_apart_are_found_in_small_cells() {
         let desktop = drawn(shape, Look { cell: (28, 28), line, block_line, ..Look::plain() });
         let found = find(&desktop).unwrap_or_else(|error| panic!("{shape:?}: {error}"));
         assert_eq!(mistakes(&desktop, &found), Vec::<String>::new(), "{shape:?}");
+    }
+}
+
+#[test]
+fn the_digits_of_a_number_may_touch() {
+    for (height, weight) in [(45, 15), (47, 16), (50, 16), (52, 18)] {
+        let style = Style { face: Face::Formal, height, weight, slant: 2 };
+        let look = Look { cell: (33, 30), has_numbers: true, style, ..Look::plain() };
+        let desktop = drawn((3, 4), look);
+        let found = find(&desktop).unwrap_or_else(|error| panic!("{style:?}: {error}"));
+        assert_eq!(mistakes(&desktop, &found), Vec::<String>::new(), "{style:?}");
     }
 }
 

@@ -195,14 +195,12 @@ impl ForeignBoard {
     fn read(picture: &Picture, places: Places, shapes: Vec<Shape>) -> Result<Found, NoBoard> {
         let size = places.size();
         let step = places.step();
-        let glyphs = |read: fn(&Crop, f32) -> Option<Glyph>| -> Vec<Option<Glyph>> {
-            let cells = (0..size * size).map(|index| Cell::new(index, size));
-            let crop = |cell| places.whole_crop(picture, cell, places.crop(picture, cell)?);
-            cells.map(|cell| read(&crop(cell)?, step)).collect()
-        };
-        let numbers = (size > 9).then(|| glyphs(Glyph::read_number)).filter(|glyphs| has_numbers(glyphs));
-        let has_numbers = numbers.is_some();
-        let glyphs = numbers.unwrap_or_else(|| glyphs(Glyph::read));
+        let cells = (0..size * size).map(|index| Cell::new(index, size));
+        let crop = |cell| places.whole_crop(picture, cell, places.crop(picture, cell)?);
+        let crops: Vec<Option<Crop>> = cells.map(crop).collect();
+        let has_numbers = size > 9 && has_numbers(&crops, step);
+        let read = if has_numbers { Glyph::read_number } else { Glyph::read };
+        let glyphs: Vec<Option<Glyph>> = crops.iter().map(|crop| read(crop.as_ref()?, step)).collect();
         if has_sums(glyphs.iter().flatten(), size) {
             return Err(NoBoard::Cages);
         }
@@ -341,8 +339,8 @@ fn styles(
 }
 
 /// Whether some cells show two digits of the same height, as numbers have them.
-fn has_numbers(glyphs: &[Option<Glyph>]) -> bool {
-    glyphs.iter().flatten().filter(|glyph| glyph.kind == Kind::Pair).count() >= LEAST_PAIRS
+fn has_numbers(crops: &[Option<Crop>], step: f32) -> bool {
+    crops.iter().flatten().filter(|crop| Glyph::has_pair(crop, step)).take(LEAST_PAIRS).count() == LEAST_PAIRS
 }
 
 /// Whether the board is a killer: most small numbers are in the top-left corners of cells. Notes may be, too, but not

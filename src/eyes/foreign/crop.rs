@@ -34,6 +34,7 @@ pub(super) struct Crop {
 }
 
 /// How much each pixel of a crop stands out.
+#[derive(Clone)]
 pub(super) struct Contrast {
     pub width: usize,
     pub values: Vec<u8>,

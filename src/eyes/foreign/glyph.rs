@@ -45,6 +45,9 @@ const BROKEN: f32 = 0.04;
 /// The share of a glyph's strongest contrast from which a pixel has the glyph's colour, without any of the ground's.
 const CORE: f32 = 0.9;
 
+/// A digit is narrower than this multiple of its height. Letters may be wider.
+const WIDEST: f32 = 1.0;
+
 /// How different the tops and bottoms of a pair are, and how far apart its glyphs, as multiples of their height.
 const UNEVEN: f32 = 0.12;
 const APART: f32 = 0.5;
@@ -78,10 +81,15 @@ impl Glyph {
         Self::of(&Cut::new(crop, step)?, true)
     }
 
-    /// Like [`read`](Self::read), but of a number with two digits, finds both.
+    /// Like [`read`](Self::read), but of a number with two digits, finds both, even if they touch.
     pub fn read_number(crop: &Crop, step: f32) -> Option<Self> {
         let cut = Cut::new(crop, step)?;
-        cut.pair().or_else(|| Self::of(&cut, true))
+        cut.pair().or_else(|| cut.parted()?.pair()).or_else(|| Self::of(&cut, true))
+    }
+
+    /// Whether a cell shows two digits that do not touch.
+    pub fn has_pair(crop: &Crop, step: f32) -> bool {
+        Cut::new(crop, step).is_some_and(|cut| cut.pair().is_some())
     }
 
     /// The glyph of a cell; looks into blocks of inverse video only if `may_invert`.
@@ -117,14 +125,38 @@ impl<'a> Cut<'a> {
         if is_cell(crop, step) {
             remove_frame(&mut strokes, crop.width);
         }
-        let (parts, labels) = parts(&strokes, crop.width);
+        Some(Self::of(crop, contrast, &strokes, step))
+    }
+
+    fn of(crop: &'a Crop, contrast: Contrast, strokes: &[bool], step: f32) -> Self {
+        let (parts, labels) = parts(strokes, crop.width);
         let mut cut = Self { crop, contrast, labels, parts, step };
         let mut parts: Vec<Part> = cut.parts.iter().copied().filter(|part| !cut.is_remnant(part)).collect();
         let heights: Vec<usize> = parts.iter().map(Part::height).collect();
         parts.retain(|part| !is_cursor(part, &heights, step));
         parts.sort_by_key(|part| std::cmp::Reverse(part.height()));
         cut.parts = parts;
-        Some(cut)
+        cut
+    }
+
+    /// The cell without the thinnest column of its only part, if that is too wide for one digit: the feet of two may
+    /// touch.
+    fn parted(&self) -> Option<Self> {
+        let [part] = self.parts[..] else { return None };
+        if (part.width() as f32) <= WIDEST * part.height() as f32 {
+            return None;
+        }
+        let has = |x: usize, y: usize| self.labels[y * self.crop.width + x] == part.label;
+        let ink = |x: usize| (part.top..part.bottom).filter(|&y| has(x, y)).count();
+        let third = part.width() / 3;
+        let thinnest = (part.left + third..part.right - third).min_by_key(|&x| ink(x))?;
+        // A dash is thin nowhere.
+        if 2 * ink(thinnest) > part.height() {
+            return None;
+        }
+        let is_kept = |place: usize| self.labels[place] == part.label && place % self.crop.width != thinnest;
+        let strokes: Vec<bool> = (0..self.labels.len()).map(is_kept).collect();
+        Some(Self::of(self.crop, self.contrast.clone(), &strokes, self.step))
     }
 
     /// Whether a part is a speck, what is left of a line, or a frame around the cell.
@@ -333,6 +365,18 @@ mod tests {
         assert_eq!(glyph.kind, Kind::Several);
         let uneven = [blank, blank, blank, one, one, digits, digits, digits, digits, blank, blank, blank];
         assert_eq!(kind(&uneven), Some(Kind::Several));
+    }
+
+    #[test]
+    fn two_digits_may_touch() {
+        let (blank, digits, feet) = ("..............", "..###...###...", "..#########...");
+        let rows = [blank, blank, blank, digits, digits, digits, digits, digits, feet, blank, blank, blank];
+        assert_eq!(kind(&rows), Some(Kind::Pair));
+        assert!(!Glyph::has_pair(&drawn(&rows), STEP));
+        // One digit is narrower.
+        let (digit, foot) = ("...##.##......", "...#####......");
+        let rows = [blank, blank, blank, digit, digit, digit, digit, digit, foot, blank, blank, blank];
+        assert_eq!(kind(&rows), Some(Kind::One));
     }
 
     #[test]
