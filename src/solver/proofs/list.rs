@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use itertools::Itertools as _;
 
 use super::proof::{Argument, Line, LineNumber, Proof, Reason, Refutation};
-use super::words::{claim, contradiction, following, in_brackets, is_seen};
+use super::words::{claim, contradiction, following, is_seen, reason};
 use crate::puzzle::Layout;
 use crate::solver::step::{Explanation, Part, Why, is_long, parts, split_before};
 use crate::words::{counted, joined};
@@ -36,7 +36,7 @@ impl Proof {
             Argument::Refutation(refutation) => self.explained_refutation(refutation, layout, most),
             Argument::Agreement(_, branches) => {
                 let split: Vec<String> = cases(branches, layout)
-                    .flat_map(|case| if is_long(&case) { in_clauses(&case) } else { vec![case] })
+                    .flat_map(|case| if is_long(&case) { case_in_clauses(&case) } else { vec![case] })
                     .collect();
                 let lines = if split.len() > most { cases(branches, layout).collect() } else { split };
                 Explanation { lines, notes: self.notes_of_sentences(), ..Explanation::default() }
@@ -67,7 +67,7 @@ impl Proof {
     /// What explains the brackets of sentences, which mention what is seen without them.
     fn notes_of_sentences(&self) -> Vec<&'static str> {
         let lines = self.lines().filter(|line| !is_seen(line));
-        lines.filter_map(|line| in_brackets(line).1).unique().collect()
+        lines.filter_map(|line| reason(line).1).unique().collect()
     }
 }
 
@@ -89,7 +89,7 @@ fn cases<'a>(branches: &'a [Vec<Line>], layout: &'a Layout) -> impl Iterator<Ite
 }
 
 /// A case with its consequences line by line.
-fn in_clauses(case: &str) -> Vec<String> {
+fn case_in_clauses(case: &str) -> Vec<String> {
     let Some((first, consequences)) = case.split_once(": ") else { return vec![case.to_owned()] };
     let clauses = split_before(consequences, ", so ").into_iter();
     let clauses = clauses.flat_map(|clause| split_before(&clause, ", and "));
@@ -136,7 +136,7 @@ impl List<'_> {
                 self.write(depth, words, &format!(" to a contradiction in {lines}{basis}"));
             }
             _ => {
-                let (words, note) = in_brackets(line);
+                let (words, note) = reason(line);
                 self.notes.extend(note.filter(|note| !self.notes.contains(note)));
                 // Reads `seen from 2`, without a semicolon.
                 let and = if is_seen(line) { " " } else { "; " };

@@ -97,7 +97,7 @@ pub(super) fn following(lines: &[Line], first: &'static str) -> Vec<Part> {
         let claims = claims.iter().map(|claims| claims.in_words().into());
         words.extend(Itertools::intersperse(claims, Part::Words(" and ")));
         if !is_seen(alike[0]) {
-            words.extend(parts!(" ({})", in_brackets(alike[0]).0));
+            words.extend(parts!(" ({})", reason(alike[0]).0));
         }
     }
     words
@@ -159,7 +159,7 @@ pub(super) fn claim(Claim { cell, symbol, is_on }: Claim) -> Vec<Part> {
 }
 
 /// The reason in brackets, and the explanation of its notation.
-pub(super) fn in_brackets(line: &Line) -> (Vec<Part>, Option<&'static str>) {
+pub(super) fn reason(line: &Line) -> (Vec<Part>, Option<&'static str>) {
     let (words, note) = match &line.reason {
         Reason::Assumption | Reason::Refuted(_) => return (Vec::new(), None),
         Reason::Seen => (
