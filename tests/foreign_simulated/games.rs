@@ -1198,6 +1198,22 @@ fn a_row_that_lights_up_under_the_pointer_is_not_taken_for_a_click_that_counted(
 }
 
 #[test]
+fn a_digit_that_appears_beside_an_outlined_cell_is_not_taken_for_its_outline() {
+    let board = "3x3:9_5a3b6_1a4a6d7_3_3a8_4a6d4a8b1b6_3_1a4_5f6_3b4a5_6_4c3b1_8a5_6b2a7_2a1_8a4b";
+    let selection =
+        Selection { frame: Some(Frame::Around(BLUE)), has_text_cursor: true, ..Selection::default() };
+    let look = Look { selection, same_digit: Some(YELLOW), ..Look::plain() };
+    for (every, lag) in [(90, 20), (121, 46), (140, 46), (160, 20), (160, 46)] {
+        let polling = Some(Polling { every, sees: Polled::KeysFirst });
+        let timing = Timing { polling, ..Timing::default() };
+        let settings = Settings { look, timing, ..Settings::plain(Way::ClickKey) };
+        let [lag, frame] = [lag, 13].map(Duration::from_millis);
+        let faults = Faults { lag, frame, ..Faults::default() };
+        play_while(program(settings, boards::puzzle(board)), (5, 4), faults, []).assert_solved();
+    }
+}
+
+#[test]
 fn the_pointer_stays_until_a_click_counts() {
     for way in WAYS {
         for milliseconds in [16, 33, 100] {

@@ -265,8 +265,11 @@ impl ForeignTypist<'_, '_> {
 
     /// Waits until one more entry may be in flight.
     fn make_room(&mut self) -> Result<(), Interruption> {
-        // Where a click on the cell was lost, a pad may keep the digit for the cell that is clicked next.
-        let most = if self.eyes.habits.way == Some(Way::ClickPad) { 0 } else { self.eyes.flight.trust - 1 };
+        // Where a click on the cell was lost, a pad may keep the digit for the cell that is clicked next. What a digit
+        // changes beside its cell may pass for the outline of the next one.
+        let habits = &self.eyes.habits;
+        let is_alone = habits.way == Some(Way::ClickPad) || habits.is_outlined;
+        let most = if is_alone { 0 } else { self.eyes.flight.trust - 1 };
         if self.wait_for_entries(most)? { Ok(()) } else { self.settle() }
     }
 
