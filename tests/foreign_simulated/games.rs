@@ -1214,6 +1214,22 @@ fn a_digit_that_appears_beside_an_outlined_cell_is_not_taken_for_its_outline() {
 }
 
 #[test]
+fn a_key_does_not_overtake_a_click_whose_effect_the_pointer_hides() {
+    let selection = Selection { ground: Some(YELLOW), ..Selection::default() };
+    let look = Look { selection, hovered_row: Some(YELLOW), ..Look::plain() };
+    for (way, every) in [(Way::ClickKey, 110), (Way::ClickKeyReturn, 160), (Way::ClickKey, 250)] {
+        let polling = Some(Polling { every, sees: Polled::KeysFirst });
+        let timing = Timing { polling, ..Timing::default() };
+        for after in (1_500..9_000).step_by(500) {
+            let stall = (Duration::from_millis(after), Happening::Stall(Duration::from_secs(3)));
+            let program = example(Settings { look, timing, ..Settings::plain(way) });
+            let played = play_while(program, (4, 4), Faults::default(), [stall]);
+            assert_eq!(played.complaints(), "", "{way:?} {after}");
+        }
+    }
+}
+
+#[test]
 fn the_pointer_stays_until_a_click_counts() {
     for way in WAYS {
         for milliseconds in [16, 33, 100] {

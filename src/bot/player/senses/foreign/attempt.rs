@@ -64,6 +64,7 @@ impl ForeignTypist<'_, '_> {
         let area = self.eyes.board.area(cell);
         let unselected = self.picture(area)?;
         (self.eyes.habits.selected_in, self.eyes.habits.is_outlined) = (None, false);
+        self.eyes.habits.is_hidden_by_pointer = false;
         if trial.must_show && !self.select_visibly(trial.way, cell, &before, is_followed)? {
             return Ok(None);
         }
@@ -363,7 +364,11 @@ impl ForeignTypist<'_, '_> {
         }
         // Under the pointer, a cell may look selected anyway.
         self.park()?;
-        Ok(uses_click && is_other_at(&aside, &self.still_picture()?, area))
+        let is_shown = uses_click && is_other_at(&aside, &self.still_picture()?, area);
+        if is_shown {
+            (self.eyes.habits.selected_in, self.eyes.habits.is_hidden_by_pointer) = (Some(SELECTED), true);
+        }
+        Ok(is_shown)
     }
 
     /// Whether a text cursor blinks in a cell.

@@ -174,7 +174,11 @@ impl ForeignTypist<'_, '_> {
         self.controls.check_click(place)?;
         self.check_in_place(cell)?;
         let clicks = !matches!(way, Way::HoverKey | Way::ArrowsKey);
-        if clicks {
+        let is_hidden = clicks && way != Way::PadClick && self.eyes.habits.is_hidden_by_pointer;
+        if is_hidden {
+            self.park()?;
+            self.controls.pause(HOVERED)?;
+        } else if clicks {
             self.hover(cell)?;
         }
         let before = self.picture(self.marked_area(cell))?;
@@ -188,6 +192,12 @@ impl ForeignTypist<'_, '_> {
                 self.click(place)?;
             }
             Way::ClickKey | Way::ClickKeyReturn | Way::ClickPad | Way::PadClick => self.click(place)?,
+        }
+        if is_hidden {
+            // The click may count only where the pointer still is.
+            self.controls.pause(SELECTED)?;
+            self.park()?;
+            self.controls.pause(HOVERED)?;
         }
         let shown_in = self.eyes.habits.selected_in.unwrap_or_default();
         self.changes(&before, SELECTED + 3 * shown_in)

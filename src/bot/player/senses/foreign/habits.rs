@@ -38,6 +38,8 @@ pub(in crate::bot) struct Habits {
     pub selected_in: Option<Duration>,
     /// Whether only an outline around the cell shows that it is selected.
     pub is_outlined: bool,
+    /// Whether the cell looks selected only once the pointer is off the board: on the cell, it hides that.
+    pub is_hidden_by_pointer: bool,
     /// Whether the pointer alone changes the look of a cell.
     pub hovers: bool,
     /// The digit of the pad that was clicked last, and whether it looks chosen then.
@@ -67,6 +69,7 @@ impl Default for Habits {
             pad: Vec::new(),
             selected_in: None,
             is_outlined: false,
+            is_hidden_by_pointer: false,
             hovers: false,
             chosen: None,
             shows_choice: false,

@@ -178,7 +178,8 @@ impl ForeignTypist<'_, '_> {
             is_confirmed = way == confirmed;
             way = confirmed;
         }
-        let shown = (self.eyes.habits.selected_in, self.eyes.habits.is_outlined);
+        let habits = &self.eyes.habits;
+        let shown = (habits.selected_in, habits.is_outlined, habits.is_hidden_by_pointer);
         let simpler = if is_sure { Trial { must_show, ..trial } } else { Trial { way, ..again } }.simpler();
         let ways: Vec<Way> = simpler.iter().map(|trial| trial.way).collect();
         let simpler = match others.next().filter(|&(other, _)| !self.is_last(other)) {
@@ -188,7 +189,8 @@ impl ForeignTypist<'_, '_> {
         };
         if simpler.is_none() {
             self.hold(hold);
-            (self.eyes.habits.selected_in, self.eyes.habits.is_outlined) = shown;
+            let habits = &mut self.eyes.habits;
+            (habits.selected_in, habits.is_outlined, habits.is_hidden_by_pointer) = shown;
         }
         let way = simpler.unwrap_or(way);
         // Without another blank, the next digit will show whether it is right.
