@@ -1134,6 +1134,17 @@ fn a_page_that_gets_dark_at_the_end_behind_a_ring_gets_no_click() {
 }
 
 #[test]
+fn a_dialog_at_the_end_of_a_small_game_behind_a_ring_gets_no_click() {
+    let rules = Rules { ending: Ending::Dialog, ..Rules::default() };
+    for way in [Way::ClickKey, Way::ClickPad] {
+        for board in &SMALL_BOARDS[..2] {
+            let settings = Settings { ring: Some(Ring::Closed), pad: None, rules, ..Settings::plain(way) };
+            play(program(settings, boards::puzzle(board)), (2, 2)).assert_solved();
+        }
+    }
+}
+
+#[test]
 fn a_ring_is_the_pad_where_keys_do_nothing() {
     play(ringed(Way::ClickPad, Ring::Closed), (4, 4)).assert_solved();
 }

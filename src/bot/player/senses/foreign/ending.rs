@@ -1,6 +1,5 @@
 //! The end of a game: the program may hide its board, or make all of it look different.
 
-use super::REACH;
 use super::difference::is_other_at;
 use super::timing::ARRIVAL;
 use super::{ForeignTypist, GLANCE, MISREAD_GIVENS};
@@ -17,7 +16,7 @@ impl ForeignTypist<'_, '_> {
     pub(super) fn read_end(&mut self) -> Result<Vec<(Cell, Option<Symbol>)>, Interruption> {
         let mut wrong = self.wrong_entries()?;
         let stays_open = self.eyes.habits.stays_open == Some(true)
-            && self.is_beside_last(&wrong)
+            && self.were_covered(&wrong)
             && !self.looks_different()?;
         if !wrong.is_empty() && self.eyes.habits.covers && (stays_open || !self.hides_board()?) {
             self.uncover()?;
@@ -38,9 +37,12 @@ impl ForeignTypist<'_, '_> {
         Ok(wrong)
     }
 
-    /// Whether all these cells may be covered by what the last click has opened.
-    fn is_beside_last(&self, cells: &[(Cell, Option<Symbol>)]) -> bool {
-        self.eyes.last.is_some_and(|last| cells.iter().all(|&(cell, _)| last.distance(cell) <= REACH))
+    /// Whether none of these cells but the last could be read when the last digit was typed, as what the click on that
+    /// cell had opened covered them.
+    fn were_covered(&self, cells: &[(Cell, Option<Symbol>)]) -> bool {
+        let Some(before) = &self.eyes.before_end else { return false };
+        let mut others = cells.iter().filter(|&&(cell, _)| Some(cell) != self.eyes.last);
+        others.all(|&(cell, _)| self.digit(before, cell) != self.target.shown.digit(cell))
     }
 
     fn wrong_entries(&mut self) -> Result<Vec<(Cell, Option<Symbol>)>, Interruption> {

@@ -67,6 +67,10 @@ impl ForeignTypist<'_, '_> {
         let follows = way == Way::ArrowsKey && self.eyes.habits.stays < SURELY && !self.is_last(cell);
         let area = self.eyes.board.area(cell);
         let before = self.picture(if follows { self.eyes.board.whole() } else { area })?;
+        if self.is_last(cell) {
+            // With what the click on the cell has opened.
+            self.eyes.before_end = Some(self.picture(self.eyes.board.whole())?);
+        }
         match way {
             Way::ClickPad => self.click_pad(cell, symbol, way)?,
             Way::ClickKeyReturn => {
