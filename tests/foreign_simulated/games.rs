@@ -1175,6 +1175,21 @@ fn keys_are_held_until_a_program_sees_them() {
 }
 
 #[test]
+fn a_row_that_stays_lit_after_the_pointer_does_not_pass_for_a_click_that_counted() {
+    let selection = Selection { frame: Some(Frame::Within(BLUE)), ..Selection::default() };
+    let look = Look { selection, hovered_row: Some([215; 3]), ..Look::plain() };
+    let polling = Some(Polling { every: 16, sees: Polled::HeldKeys });
+    let timing = Timing { polling, ..Timing::default() };
+    let board = "3x3:a3_9_1_7_6d6a8_2_5a4_9a5a9b6a1_6_9_4_7b8a2b7f3_8a4c5a1_4e9_3b5b2a1a9a3d8_5";
+    let [lag, frame] = [60, 37].map(Duration::from_millis);
+    for (row, column) in [(0, 7), (3, 4), (4, 4)] {
+        let settings = Settings { look, timing, ..Settings::plain(Way::ArrowsKey(row, column)) };
+        let faults = Faults { lag, frame, ..Faults::default() };
+        play_while(program(settings, boards::puzzle(board)), (0, 7), faults, []).assert_solved();
+    }
+}
+
+#[test]
 fn buttons_are_held_until_a_program_sees_them() {
     for way in WAYS {
         for milliseconds in [16, 45, 90, 135] {

@@ -335,8 +335,7 @@ impl ForeignTypist<'_, '_> {
     /// Whether the board shows that a way selects a cell, and how soon.
     fn shows_selection(&mut self, cell: Cell, way: Way) -> Result<bool, Interruption> {
         let area = self.eyes.board.area(cell);
-        self.park()?;
-        let aside = self.still_picture()?;
+        let aside = self.look_from_aside()?;
         let uses_click = !matches!(way, Way::HoverKey | Way::ArrowsKey);
         let before = match way {
             // With the pointer off the board, the last cell that it was on may stay selected.
@@ -363,8 +362,7 @@ impl ForeignTypist<'_, '_> {
             }
         }
         // Under the pointer, a cell may look selected anyway.
-        self.park()?;
-        let is_shown = uses_click && is_other_at(&aside, &self.still_picture()?, area);
+        let is_shown = uses_click && is_other_at(&aside, &self.look_from_aside()?, area);
         if is_shown {
             (self.eyes.habits.selected_in, self.eyes.habits.is_hidden_by_pointer) = (Some(SELECTED), true);
         }

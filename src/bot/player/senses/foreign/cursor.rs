@@ -66,7 +66,7 @@ impl ForeignTypist<'_, '_> {
         if let Some([first, last]) = self.eyes.silence.filter(|_| !self.eyes.habits.follows_arrows)
             && last < first + STALL
         {
-            self.park()?;
+            self.park_and_wait()?;
             self.controls.pause((first + STALL).saturating_sub(self.controls.now()))?;
             let hold = self.eyes.habits.hold;
             self.hold(LONG_HOLD);
@@ -83,7 +83,7 @@ impl ForeignTypist<'_, '_> {
     /// Like [`ignores_arrows`](Self::ignores_arrows), but presses the arrow keys first if they have not been pressed.
     pub(super) fn has_no_cursor(&mut self) -> Result<bool, Interruption> {
         if self.eyes.silence.is_none() && !self.eyes.habits.follows_arrows {
-            self.park()?;
+            self.park_and_wait()?;
             self.changed_by_step()?;
         }
         self.ignores_arrows()

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use super::REACH;
 use super::difference::{is_other, is_other_at};
-use super::timing::TRIAL_PAUSE;
+use super::timing::{HOVERED, TRIAL_PAUSE};
 use super::{ForeignTypist, GLANCE};
 use crate::bot::player::senses::Senses as _;
 use crate::bot::stop::{Interruption, Pause};
@@ -168,6 +168,21 @@ impl ForeignTypist<'_, '_> {
         self.controls.point_at(self.centre(cell))?;
         self.controls.pause(TRIAL_PAUSE)?;
         self.still_picture()
+    }
+
+    /// What the board looks like with the pointer off it.
+    pub(super) fn look_from_aside(&mut self) -> Result<Picture, Interruption> {
+        self.park_and_wait()?;
+        self.still_picture()
+    }
+
+    /// Moves the pointer off the board, and waits until the cells that it has left look as before.
+    pub(super) fn park_and_wait(&mut self) -> Result<(), Interruption> {
+        self.park()?;
+        if self.eyes.habits.hovers {
+            self.controls.pause(HOVERED)?;
+        }
+        Ok(())
     }
 
     pub(super) fn centre(&self, cell: Cell) -> Point {
