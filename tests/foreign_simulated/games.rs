@@ -557,6 +557,20 @@ fn the_end_of_a_game_gets_no_more_trials() {
 }
 
 #[test]
+fn the_order_of_pad_and_cell_is_learnt_although_the_first_digit_has_one_blank() {
+    let look = Look { selection: Selection::default(), ..Look::plain() };
+    // The 3 in the middle.
+    let board = "3x3:8_1a9_3a6a7a7a5_8a3a2_3_2b6_7a5a7e2_3_5a4b2_5_7_6_9_2_5_3b9_1a4a6b5c3c7a3a1a9_3_7f";
+    for way in [Way::ClickPad, Way::PadClick, Way::EitherPad] {
+        for ignores_givens in [false, true] {
+            let rules = Rules { ignores_givens, ..Rules::default() };
+            let settings = Settings { look, rules, ..Settings::plain(way) };
+            play(program(settings, boards::puzzle(board)), (4, 4)).assert_solved();
+        }
+    }
+}
+
+#[test]
 fn no_click_on_the_pad_goes_to_the_last_cell_during_a_stall() {
     let polling = Some(Polling { every: 10, sees: Polled::Held });
     let timing = Timing { delay: Duration::from_millis(160), polling, ..Timing::default() };

@@ -1,6 +1,8 @@
 //! Learning by trying: one blank after another gets its right digit in one way after another, until one is seen to
 //! work. A wrong digit is never tried, since it may cost a life.
 
+use std::cmp::Reverse;
+
 use super::timing::TRIAL_PAUSE;
 use super::trial::Trial;
 use super::{ForeignTypist, REACH};
@@ -13,6 +15,10 @@ use crate::puzzle::{Cell, Symbol};
 
 /// On how many blanks the ways are tried.
 const ROUNDS: usize = 2;
+
+/// How many blanks with one digit it may take to learn the order of pad and cell: the first may still be selected when
+/// the pad is tried, so that the second contradicts it.
+const SAME_DIGIT: usize = 3;
 
 /// Whether a trial on the other blank shows that a program follows the pointer. The first blank may be selected without
 /// showing it, and a key would go there wherever the pointer is; so it must take the same digit, and be far away.
@@ -93,12 +99,17 @@ impl ForeignTypist<'_, '_> {
         // A click would enter a digit that is chosen on the pad, so that it must be the right one.
         self.find_pad()?;
         let (chosen, has_no_pad) = (self.eyes.habits.chosen, self.eyes.habits.pad.is_empty());
-        let is_first = |&&(cell, symbol): &&(Cell, Symbol)| match chosen {
-            Some(chosen) => symbol == chosen,
+        let with_digit = |symbol| trials.iter().filter(|&&(_, other)| other == symbol).count();
+        let first = match chosen {
+            Some(chosen) => trials.iter().find(|&&(_, symbol)| symbol == chosen),
             // Whether the program follows the pointer can only be seen on two blanks.
-            None => has_no_pad && trials.iter().any(|&other| is_apart((cell, symbol), other)),
+            None if has_no_pad => {
+                trials.iter().find(|&&trial| trials.iter().any(|&other| is_apart(trial, other)))
+            }
+            // The order of pad and cell can only be confirmed with the same digit.
+            None => trials.iter().min_by_key(|&&(_, symbol)| Reverse(with_digit(symbol).min(SAME_DIGIT))),
         };
-        let first = *trials.iter().find(is_first).unwrap_or(&trials[0]);
+        let first = *first.unwrap_or(&trials[0]);
         log::debug!("chosen on the pad: {chosen:?}; trials begin with {first:?}");
         // A click on the pad may still go to the previous cell, where the same digit is right.
         trials.sort_by_key(|&(cell, symbol)| (symbol != first.1, cell != first.0));
