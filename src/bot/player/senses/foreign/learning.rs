@@ -42,9 +42,11 @@ impl ForeignTypist<'_, '_> {
         }
         if let [(cell, symbol)] = trials[..]
             && self.is_last(cell)
-            && self.eyes.before_end.replace(picture.clone()).is_some()
         {
-            return self.give_up_unless_ended(cell, symbol);
+            let had_trial = self.eyes.before_end.replace(picture.clone()).is_some();
+            if had_trial {
+                return self.give_up_unless_ended(cell, symbol);
+            }
         }
         self.eyes.silence = None;
         let habits = &mut self.eyes.habits;
