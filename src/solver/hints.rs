@@ -52,6 +52,16 @@ impl Solver {
         None
     }
 
+    /// Drops all techniques after the last one of this name, but not the singles.
+    #[must_use]
+    pub(crate) fn up_to(mut self, name: &TechniqueName) -> Self {
+        let is_single = |technique: &Technique| technique.ratings()[0].name.contains("single");
+        if !name.is_proof() {
+            self.ladder.truncate(|technique| name.is_of(technique) || is_single(technique));
+        }
+        self
+    }
+
     /// All proofs, unless the grid has several solutions or counting them takes long.
     fn all_proofs(&mut self) -> Vec<Step> {
         match self.prove(|prover, task, _| prover.all(task)) {

@@ -180,6 +180,7 @@ impl Solver {
             self.grid.eliminate(cell, symbol);
         }
         self.ruled_out.extend_from_slice(candidates);
+        self.is_stuck = false;
         self
     }
 

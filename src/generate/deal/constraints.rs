@@ -74,9 +74,16 @@ impl Constraints {
         })
     }
 
-    /// Refuses techniques and scores that boards of the easier levels never need. Killers have their own techniques.
+    /// Refuses techniques and scores that boards of the type or level never need.
     fn check_techniques(&self, game_type: GameType) -> Result<(), Impossible> {
-        self.needs.as_ref().map_or(Ok(()), |needs| check_is_ever_needed(needs, game_type))?;
+        if let Some(needs) = &self.needs {
+            check_technique(needs, game_type)?;
+            ensure(game_type.killer || !needs.is_only(&["remote pair"]), || {
+                format!(
+                    "no board without cages needs a {needs}: simple colouring finds the same and is easier"
+                )
+            })?;
+        }
         if let Some((needs, at_most)) = self.needs.as_ref().zip(self.at_most.as_ref()) {
             ensure(needs.least_score() <= at_most.score(), || {
                 format!(
@@ -84,20 +91,9 @@ impl Constraints {
                 )
             })?;
         }
-        let hardest = match game_type.level {
-            _ if game_type.killer => return Ok(()),
-            Level::Trivial => 1.5,
-            Level::Basic => 2.3,
-            _ => return Ok(()),
-        };
-        let (level, harder) = (game_type.level, GameType { level: Level::Extreme, ..game_type });
-        if let Some(needs) = &self.needs {
-            ensure(needs.score() <= hardest, || {
-                format!("no {level} board needs {needs}; ask for a harder level, such as {harder}")
-            })?;
-        }
         self.score.as_ref().map(RangeInclusive::start).map_or(Ok(()), |least| {
-            ensure(*least <= hardest, || {
+            ensure(*least <= hardest_score(game_type), || {
+                let (level, harder) = (game_type.level, harder(game_type));
                 format!(
                     "no {level} board has a score of {least:.1}; ask for a harder level, such as {harder}"
                 )
@@ -106,9 +102,22 @@ impl Constraints {
     }
 }
 
+/// The highest score that a step may need on boards of a type. Killers have their own techniques.
+fn hardest_score(game_type: GameType) -> f64 {
+    match game_type.level {
+        Level::Trivial if !game_type.killer => 1.5,
+        Level::Basic if !game_type.killer => 2.3,
+        _ => f64::INFINITY,
+    }
+}
+
+fn harder(game_type: GameType) -> GameType {
+    GameType { level: Level::Extreme, ..game_type }
+}
+
 /// Refuses techniques that no board of a type needs, because there is nothing for them to find or something easier
 /// finds it all.
-fn check_is_ever_needed(needs: &TechniqueName, game_type: GameType) -> Result<(), Impossible> {
+pub(super) fn check_technique(needs: &TechniqueName, game_type: GameType) -> Result<(), Impossible> {
     let GameType { division, killer, .. } = game_type;
     let size = game_type.size();
     ensure(!needs.needs_jigsaw() || matches!(division, Division::Jigsaw(_)), || {
@@ -123,8 +132,9 @@ fn check_is_ever_needed(needs: &TechniqueName, game_type: GameType) -> Result<()
             "no board of {size} symbols needs a {needs} of 5 or more: a smaller subset or fish does the same"
         )
     })?;
-    ensure(killer || !needs.is_only(&["remote pair"]), || {
-        format!("no board without cages needs a {needs}: simple colouring finds the same and is easier")
+    ensure(needs.score() <= hardest_score(game_type), || {
+        let (level, harder) = (game_type.level, harder(game_type));
+        format!("no {level} board needs {needs}; ask for a harder level, such as {harder}")
     })
 }
 
@@ -196,7 +206,7 @@ mod tests {
     }
 
     #[test]
-    fn techniques_that_easy_boards_never_need_are_refused() {
+    fn techniques_that_boards_never_need_are_refused() {
         let with = |needs: &str| Constraints {
             needs: Some(needs.parse().expect("a name")),
             ..Constraints::default()
@@ -204,6 +214,8 @@ mod tests {
         let error = check("9j", &with("swordfish")).expect_err("trivial");
         assert_eq!(error, "no Trivial board needs swordfish; ask for a harder level, such as 9jde");
         assert!(check("3x3db", &with("locked candidates")).is_err());
+        let error = check("9jxde", &with("remote pair")).expect_err("never");
+        assert!(error.starts_with("no board without cages needs a remote pair: simple colouring"), "{error}");
         for (game_type, needs) in [("3x3", "hidden single"), ("3x3db", "naked single"), ("9jde", "swordfish")]
         {
             assert_eq!(check(game_type, &with(needs)), Ok(()), "{game_type} {needs}");

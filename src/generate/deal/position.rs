@@ -1,18 +1,31 @@
 //! Positions for practice, in which a technique is the easiest that applies.
 
-use super::constraints::{Constraints, Impossible, ensure};
+use super::constraints::{Constraints, Impossible, check_technique, ensure};
 use super::dealer::{Dealer, Dealt};
 use crate::generate::random::Random;
-use crate::puzzle::{Division, GameType, Level, Puzzle};
+use crate::puzzle::{Cell, Division, GameType, Level, Puzzle, Symbol};
+use crate::solver::search::Search;
 use crate::solver::techniques::Technique;
 use crate::solver::{Effort, Grid, Guessing, Rating, Solver, Step, TechniqueName};
 
 /// The types of board for techniques that the usual one hardly ever needs.
-const UNUSUAL: [(&str, &str); 4] =
-    [("law of leftovers", "9j"), ("naked subset", "4x4"), ("fish", "4x4"), ("remote pair", "3x3k")];
+const UNUSUAL: [(&str, &str); 3] = [("law of leftovers", "9j"), ("naked subset", "4x4"), ("fish", "4x4")];
 
-/// Techniques on one digit that hardly ever are the easiest where fish may be made of any houses.
-const OF_ONE_DIGIT: [&str; 3] = ["simple colouring", "multi-colouring", "X-chain"];
+/// Techniques that are hardly ever the easiest, if at all, and how the names of easier ones begin that find nearly all
+/// that they do. These do not count.
+const OVERSHADOWED: [(&[&str], &[&str]); 4] = [
+    (&["finned X-wing", "sashimi X-wing"], &["skyscraper", "empty rectangle"]),
+    (&["simple colouring", "multi-colouring", "X-chain", "grouped X-chain"], &["franken", "mutant"]),
+    (
+        &["remote pair"],
+        &["skyscraper", "empty rectangle", "W-wing", "finned", "franken", "mutant", "simple colouring"],
+    ),
+    (&["Sue de Coq"], &["AIC"]),
+];
+
+/// Where no technique applies, one wrong candidate in this many is removed. With fewer at a time, the next position is
+/// too much like the last one; with more, there are fewer positions to a board.
+const WRONG_PARTS: usize = 10;
 
 /// A board just before a step of a technique.
 #[derive(Clone, Debug)]
@@ -29,6 +42,8 @@ pub struct Position {
 pub(crate) struct Positions {
     dealer: Dealer,
     technique: TechniqueName,
+    /// How the names of easier techniques begin that do not count.
+    ignored: &'static [&'static str],
 }
 
 /// The type of board that needs a technique most often.
@@ -75,12 +90,6 @@ fn is_legible(grid: &Grid) -> bool {
     })
 }
 
-/// Whether a technique is a fish of blocks or of lines both ways.
-fn is_rare_fish(technique: &Technique) -> bool {
-    let is_rare = |rating: &Rating| ["franken ", "mutant "].iter().any(|kind| rating.name.starts_with(kind));
-    technique.ratings().iter().any(is_rare)
-}
-
 impl Positions {
     /// If the type is trivial, as types without a level are, a level that fits the technique is used instead.
     ///
@@ -104,17 +113,25 @@ impl Positions {
             level => level,
         };
         let game_type = GameType { level, ..game_type };
-        let needs = Constraints { needs: Some(technique.clone()), ..Constraints::default() };
-        needs.check(game_type)?;
-        Ok(Self { dealer: Dealer::new(game_type, constraints)?, technique })
+        check_technique(&technique, game_type)?;
+        let overshadowed = OVERSHADOWED.iter().find(|(names, _)| technique.is_only(names));
+        let ignored = overshadowed.map_or(&[][..], |(_, easier)| easier);
+        Ok(Self { dealer: Dealer::new(game_type, constraints)?, technique, ignored })
+    }
+
+    /// Whether a technique counts as easier than the one wanted if it comes before it.
+    fn counts(&self, technique: &Technique) -> bool {
+        let mut ratings = technique.ratings().iter();
+        !ratings.any(|rating| self.ignored.iter().any(|start| rating.name.starts_with(start)))
     }
 
     /// Deals position `number` of a seed. Calls `give_up` often; returns `None` once that returns `true`.
     pub fn deal(&self, seed: u64, number: u64, give_up: &mut dyn FnMut() -> bool) -> Option<Position> {
-        let seed = Random::new(seed, number).seed();
+        let mut random = Random::new(seed, number);
+        let seed = random.seed();
         (0..)
             .map_while(|board| match self.dealer.deal(seed, board, give_up) {
-                Dealt::Puzzle(puzzle) => Some(self.position(puzzle, give_up)),
+                Dealt::Puzzle(puzzle) => Some(self.position(puzzle, &mut random, give_up)),
                 Dealt::Closest { .. } => None,
             })
             .flatten()
@@ -122,28 +139,62 @@ impl Positions {
     }
 
     /// The first position with a step of the technique on the way to a board's solution.
-    fn position(&self, puzzle: Puzzle, give_up: &mut dyn FnMut() -> bool) -> Option<Position> {
-        let mut solver = Solver::new(&puzzle, Guessing::Never).with_effort(Effort::Clear);
+    ///
+    /// Where neither this technique nor an easier one applies, some wrong candidates are removed, as harder techniques
+    /// would: that takes less time than finding such steps, or than dealing another board. On killers, finding such
+    /// steps is faster.
+    fn position(
+        &self,
+        puzzle: Puzzle,
+        random: &mut Random,
+        give_up: &mut dyn FnMut() -> bool,
+    ) -> Option<Position> {
+        let mut solver = Solver::new(&puzzle, Guessing::Never)
+            .with_effort(Effort::Clear)
+            .trying_only(|technique| self.counts(technique));
+        let has_cages = puzzle.layout().cages().len() > 0;
+        if !has_cages {
+            solver = solver.up_to(&self.technique);
+        }
         if self.technique.assumes_one_solution() {
             solver = solver.assuming_one_solution();
         }
         if !self.technique.is_proof() {
-            // Where no technique applies, dealing another board is faster than a proof.
             solver = solver.with_work(0);
         }
-        if self.technique.is_only(&OF_ONE_DIGIT) {
-            solver = solver.trying_only(|technique| !is_rare_fish(technique));
+        let mut solution = None;
+        loop {
+            if let Some(steps) = solver.until(&self.technique, give_up) {
+                return is_legible(solver.grid()).then(|| Position {
+                    grid: solver.grid().clone(),
+                    puzzle,
+                    steps,
+                });
+            }
+            if has_cages || give_up() {
+                return None;
+            }
+            let search = || Search::new(&puzzle).next().expect("a dealt board has a solution");
+            let solution = solution.get_or_insert_with(search);
+            let grid = solver.grid();
+            let candidates = grid
+                .blank_cells()
+                .flat_map(|cell| grid.candidates(cell).iter().map(move |symbol| (cell, symbol)));
+            let mut wrong: Vec<(Cell, Symbol)> =
+                candidates.filter(|(cell, symbol)| solution[cell.index()] != *symbol).collect();
+            if wrong.is_empty() {
+                return None;
+            }
+            random.shuffle(&mut wrong);
+            solver = solver.without(&wrong[..wrong.len().div_ceil(WRONG_PARTS)]);
         }
-        let steps = solver.until(&self.technique, give_up)?;
-        is_legible(solver.grid()).then(|| Position { grid: solver.grid().clone(), puzzle, steps })
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::puzzle::{Assumed, Boards, Cell, Symbol};
-    use crate::solver::search::Search;
+    use crate::puzzle::{Assumed, Boards};
 
     fn positions(game_type: &str, technique: &str) -> Result<Positions, Impossible> {
         let game_type = game_type.parse().expect("a type");
@@ -196,15 +247,27 @@ mod tests {
     }
 
     #[test]
-    fn colouring_is_found_where_only_rare_fish_are_easier() {
-        for technique in OF_ONE_DIGIT {
-            let positions = positions("3x3", technique).expect("it can be needed");
-            let Position { puzzle, grid, .. } = positions.deal(1, 0, &mut || false).expect("it is found");
+    fn overshadowed_techniques_are_found_soon() {
+        for technique in [
+            "finned X-wing",
+            "sashimi X-wing",
+            "simple colouring",
+            "multi-colouring",
+            "X-chain",
+            "remote pair",
+        ] {
+            let positions = positions("3x3", technique).expect("it can occur");
+            let mut patience = 1_000_000;
+            let mut give_up = || {
+                patience -= 1;
+                patience < 0
+            };
+            let Position { puzzle, grid, .. } = positions.deal(1, 0, &mut give_up).expect("it is found");
             let now = puzzle.with(grid.layout().cells().map(|cell| (cell, grid.digit(cell))));
             let solver =
                 Solver::new(&now, Guessing::Never).with_effort(Effort::Clear).without(grid.removed());
-            let next = solver.trying_only(|other| !is_rare_fish(other)).next().expect("a step");
-            assert_eq!(next.rating.name, technique);
+            let mut solver = solver.trying_only(|other| positions.counts(other));
+            assert_eq!(solver.next().expect("a step").rating.name, technique);
         }
     }
 
@@ -246,7 +309,6 @@ mod tests {
             ("4x4", "hidden subset", "are a naked subset, which is easier"),
             ("3x3k", "fish", "no board of 9 symbols needs a fish of 5 or more"),
             ("3x3", "naked subset", "no board of 9 symbols needs a naked subset of 5 or more"),
-            ("9jx", "remote pair", "no board without cages needs a remote pair"),
             ("9j", "unique rectangle", "only to boards without diagonals, jigsaw regions and cages"),
             ("3x3db", "swordfish", "no Basic board needs swordfish"),
         ] {

@@ -81,6 +81,13 @@ impl Ladder {
         self.rungs.retain(|rung| is_kept(rung.technique));
     }
 
+    /// Drops the techniques after the last of these, if there is one.
+    pub(crate) fn truncate(&mut self, is_last: impl Fn(&Technique) -> bool) {
+        if let Some(last) = self.rungs.iter().rposition(|rung| is_last(rung.technique)) {
+            self.rungs.truncate(last + 1);
+        }
+    }
+
     /// Drops what is known of the grid. Call it when the grid has gone back to an earlier state.
     pub fn forget(&mut self) {
         self.cache.forget();
