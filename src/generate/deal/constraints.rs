@@ -132,6 +132,9 @@ pub(super) fn check_technique(needs: &TechniqueName, game_type: GameType) -> Res
             "no board of {size} symbols needs a {needs} of 5 or more: a smaller subset or fish does the same"
         )
     })?;
+    ensure(!killer || !needs.is_only(&["single-cell cage"]), || {
+        format!("no killer needs a {needs}: the game allows no cages of one cell")
+    })?;
     ensure(needs.score() <= hardest_score(game_type), || {
         let (level, harder) = (game_type.level, harder(game_type));
         format!("no {level} board needs {needs}; ask for a harder level, such as {harder}")
