@@ -1366,3 +1366,16 @@ fn a_program_that_stalls_sees_the_click_before_its_key() {
         assert_eq!(played.complaints(), "", "{after}");
     }
 }
+
+/// When row 7 is clicked, the page moves up until the first two digits of the pad are where the givens 1 and 2 of row 8
+/// were.
+#[test]
+fn the_digits_of_a_pad_do_not_pass_for_givens() {
+    let rules = Rules { scrolls: true, ..Rules::default() };
+    let id = "b9_7a5a1_2_5_8_7a1b3_9_4b9c8b5a1_4_7c7_4a3a2_9a8_2c5c1b4_6b3b1_2_6b3_8a4_3a5_4_7_8a2_6";
+    for way in [Way::ClickPad, Way::PadClick] {
+        let settings = Settings { rules, ..Settings::plain(way) };
+        let played = play(program(settings, boards::puzzle(&format!("3x3:{id}"))), (4, 4));
+        assert_eq!(played.complaints(), "", "{way:?}");
+    }
+}

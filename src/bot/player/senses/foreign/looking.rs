@@ -104,9 +104,13 @@ impl ForeignTypist<'_, '_> {
                 shown.into_iter().partition(|&(witness, digit)| digit == self.target.puzzle.given(witness));
             // These may be digits that the program has opened there.
             wrong.retain(|&(witness, _)| is_beyond_reach(witness, &opened));
-            // One alone may be right by chance, unless the program covers the others.
-            let are_most = 2 * right.len() > witnesses.len();
-            if right.len() > wrong.len() && (are_most || self.eyes.habits.covers) {
+            // The digits of a pad may pass for some of them, so all must be right. But while the way is being learnt,
+            // what the program opens may cover some.
+            let are_enough = match self.eyes.habits.way {
+                Some(_) => right.len() == witnesses.len(),
+                None => 2 * right.len() > witnesses.len(),
+            };
+            if right.len() > wrong.len() && (are_enough || self.eyes.habits.covers) {
                 return Ok(());
             }
             log::debug!("at {cell}: {wrong:?} are not the givens, {hidden:?} are hidden");
