@@ -26,12 +26,12 @@ Boards have up to 35 symbols, exactly one solution, and the level asked for; wit
 Each board is a line of JSON with --format json: puzzle (its game ID), solution, clues, level,
 and the score and hardest technique that `rate` finds; null if that exceeds the time limit.
 
-With --at-step, a type without a level is of one that fits the technique. Candidates that only harder
-techniques remove may be gone. Techniques that find the same do not count as easier: turbot fish and
-empty rectangles before a finned X-wing, franken and mutant fish before colouring and X-chains, all of
-these and W-wings before a remote pair, and chains before a Sue de Coq. A grid of candidates shows
-no cages and diagonals; before a rectangle or a BUG, it has a + at each digit that is not given.
-As JSON, a position has the board's game ID, the grid, and the steps.
+With --at-step, a type without a level is of one that fits the technique. Candidates that only
+harder techniques remove may be gone. Techniques that find the same do not count as easier: turbot
+fish and empty rectangles before a finned X-wing, franken and mutant fish before colouring and
+X-chains, all of these and W-wings before a remote pair, and chains before a Sue de Coq. A grid of
+candidates shows no cages and diagonals; before a rectangle or a BUG, it has a + at each digit that
+is not given. As JSON, a position has the board's game ID, the grid, and the steps.
 
 Exit code: 1 if a board was not found in time, or if fewer grids exist than asked for.
 
