@@ -15,7 +15,7 @@ use super::level::{self, Sum, Tables, has_one_solution};
 use crate::puzzle::{BlockShape, Division, GameType, Layout, Level, Puzzle, Shape, Symmetry};
 use crate::rating::Rater;
 use crate::solver::search::Search;
-use crate::solver::{Difficulty, Guessing, Solver};
+use crate::solver::{Difficulty, Effort, Guessing, Solver, TechniqueName};
 
 /// The most symbols of a board that the game knows.
 const GAME_SIZE: usize = 31;
@@ -236,6 +236,19 @@ fn a_board_needs_the_technique_and_nothing_harder() {
     let ratings: Vec<_> = Solver::new(&puzzle, Guessing::Never).map(|step| step.rating).collect();
     let difficulty = Difficulty::of_ratings(&ratings, 0);
     assert_eq!(difficulty.technique, "X-wing", "{}", puzzle.game_id());
+}
+
+/// The first is only tried with all techniques, the other only if the board is assumed to have one solution.
+#[test]
+fn a_board_may_need_a_technique_that_is_not_always_tried() {
+    for technique in ["AIC", "unique rectangle"] {
+        let needs: TechniqueName = technique.parse().expect("a technique");
+        let constraints = Constraints { needs: Some(needs.clone()), ..Constraints::default() };
+        let puzzle = deal_with("3x3du", constraints, 1, 0);
+        let solver = Solver::new(&puzzle, Guessing::Never).with_effort(Effort::Clear);
+        let solver = if needs.assumes_one_solution() { solver.assuming_one_solution() } else { solver };
+        assert!(solver.map(|step| step.rating).any(|rating| needs.covers(&rating.name)), "{technique}");
+    }
 }
 
 #[test]

@@ -3,6 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
+use super::Effort;
 use super::proofs;
 use super::step::Rating;
 use super::techniques::{Scope, Technique, techniques};
@@ -69,6 +70,12 @@ impl TechniqueName {
     /// Whether all techniques of this name need a jigsaw.
     pub(crate) fn needs_jigsaw(&self) -> bool {
         self.all_are(Technique::needs_jigsaw)
+    }
+
+    /// The least effort at which any technique of this name is tried.
+    pub(crate) fn effort(&self) -> Effort {
+        let is_quick = self.is_proof() || techniques(Scope::Quick).any(|technique| self.is_of(technique));
+        if is_quick { Effort::Quick } else { Effort::Clear }
     }
 
     /// Whether this name stands for none but these listed names.

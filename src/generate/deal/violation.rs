@@ -56,7 +56,14 @@ fn by_technique(
     if needs.is_none() && at_most.is_none() {
         return None;
     }
-    let reasoning = Reasoning::unless(Solver::new(puzzle, Guessing::Never), give_up);
+    let mut solver = Solver::new(puzzle, Guessing::Never);
+    if let Some(needed) = needs {
+        solver = solver.with_effort(needed.effort());
+        if needed.assumes_one_solution() {
+            solver = solver.assuming_one_solution();
+        }
+    }
+    let reasoning = Reasoning::unless(solver, give_up);
     let Some(Reasoning { steps, progress: Progress::Solved, .. }) = reasoning else {
         return Some(Violation::unfinished());
     };
