@@ -17,7 +17,7 @@ use crate::support::simulated::{Faults, Happening};
 use crate::{MINUTE, WAYS, blocks, example, program};
 use proptest::prelude::*;
 use sudoku_bot::bot::{Audience, End, Mode, Pace, Report, Session, SessionSettings, Stop};
-use sudoku_bot::desktop::{Desktop as _, Point, Rgb};
+use sudoku_bot::desktop::{Area, Desktop as _, Point, Rgb};
 use sudoku_bot::puzzle::{self, Puzzle, Symbol};
 use sudoku_bot::solver::search::Search;
 use sudoku_bot::user::{Command, Event, User as _};
@@ -806,6 +806,17 @@ fn a_program_need_not_show_what_is_selected() {
     for way in [Way::ClickKey, Way::ClickKeyReturn, Way::DoubleClickKey, Way::ClickPad] {
         play(drawn(look, way), (4, 4)).assert_solved();
     }
+}
+
+#[test]
+fn a_board_whose_last_corner_is_covered_gets_no_click() {
+    // A note in the colour of the blank cell below it.
+    let cover = Area { left: 612, top: 596, width: 34, height: 34 };
+    let note = (Duration::ZERO, Happening::CoverPart(cover, Look::plain().ground));
+    let played = play_while(example(Settings::plain(Way::ClickKey)), (4, 4), Faults::default(), [note]);
+    assert_eq!(played.complaints(), "");
+    assert_eq!(played.state(), State::Playing);
+    played.ears.notes.assert_has("another window covers part of the board");
 }
 
 #[test]

@@ -19,7 +19,7 @@ const LOOKS: i32 = 16;
 /// How many points along each side of a board are checked before it is reported as a different one.
 const LOOKS_ON_BOARD: i32 = 48;
 
-const PARTLY_COVERED: &str = "another window covers part of the board: move it away and try again";
+pub(super) const PARTLY_COVERED: &str = "another window covers part of the board: move it away and try again";
 
 /// With at least this many givens per row, a new game cannot be mistaken for the previous one. Digits are only compared
 /// with each other, and a killer may have no givens at all.

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::finding::{FoundGame, Source};
+use super::finding::{FoundGame, PARTLY_COVERED, Source};
 use super::{Asked, Session};
 use crate::bot::foreign_board::puzzle_of;
 use crate::bot::player::{BoardAsFound, Habits};
@@ -154,9 +154,7 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
         for (row, column) in [(0, 0), (0, last), (last, 0), (last, last)] {
             let place = board.area(Cell::at(row, column, size)).centre();
             if self.world.desktop.window_at(place)? != window {
-                return Err(Refusal::not_yet(
-                    "the board is partly covered: move the other window away and try again",
-                ));
+                return Err(Refusal::not_yet(PARTLY_COVERED));
             }
         }
         Ok(())
