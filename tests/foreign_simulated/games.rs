@@ -959,6 +959,17 @@ fn a_page_that_moves_by_whole_cells_is_followed() {
 }
 
 #[test]
+fn a_page_that_moves_before_the_pointer_lights_up_the_next_cell_is_followed() {
+    let look = Look { hovered_row: Some([225, 230, 240]), ..Look::plain() };
+    let faults = Faults { lag: Duration::from_millis(20), ..Faults::default() };
+    for after in [25, 28] {
+        let program = moving(Way::ClickKeyReturn, look, after, 200);
+        let played = play_while(program, (4, 4), faults, []);
+        assert_eq!(played.complaints(), "", "{after}");
+    }
+}
+
+#[test]
 fn a_page_that_moves_by_any_number_of_pixels_is_followed() {
     for way in WAYS {
         for down in [-71, 13] {

@@ -36,11 +36,8 @@ impl ForeignTypist<'_, '_> {
             }
             return Err(Pause::PadLost.into());
         }
-        if way == Way::PadClick {
-            self.check_in_place(cell)?;
-            if !self.is_still_chosen(symbol)? {
-                self.click_pad(cell, symbol, way)?;
-            }
+        if way == Way::PadClick && !self.is_still_chosen(symbol)? {
+            self.click_pad(cell, symbol, way)?;
         }
         let is_seen = self.select(cell, way)?;
         if way == Way::ClickPad && self.shows(cell, symbol)? {
@@ -176,7 +173,6 @@ impl ForeignTypist<'_, '_> {
         let place = self.centre(cell);
         // A window over the board would not stop a key.
         self.controls.check_click(place)?;
-        self.check_in_place(cell)?;
         let clicks = !matches!(way, Way::HoverKey | Way::ArrowsKey);
         let is_hidden = clicks && way != Way::PadClick && self.eyes.habits.is_hidden_by_pointer;
         if is_hidden {
@@ -185,6 +181,7 @@ impl ForeignTypist<'_, '_> {
         } else if clicks {
             self.hover(cell)?;
         }
+        self.check_in_place(cell)?;
         let before = self.picture(self.marked_area(cell))?;
         match way {
             Way::HoverKey => self.controls.point_at(place)?,
@@ -310,7 +307,6 @@ impl ForeignTypist<'_, '_> {
             (is_other(other), far <= REACH, cell.row().abs_diff(other.row()), Reverse(far))
         });
         let Some(far) = far else { return Ok(()) };
-        self.check_in_place(far)?;
         let closed = if self.eyes.habits.covers && self.eyes.habits.stays_open.is_none() {
             let around = self.around(far)?;
             Some(self.picture(around)?)
@@ -321,6 +317,7 @@ impl ForeignTypist<'_, '_> {
         if !uses_cursor {
             self.hover(far)?;
         }
+        self.check_in_place(far)?;
         let before = self.picture(self.eyes.board.whole())?;
         if uses_cursor {
             self.go_to(far)?;

@@ -1,7 +1,5 @@
 //! The pad: digits beside the board, or around a cell that was clicked.
 
-use std::time::Duration;
-
 use super::ForeignTypist;
 use super::timing::{HOVERED, SELECTED};
 use crate::bot::stop::{Interruption, Pause};
@@ -57,7 +55,11 @@ impl ForeignTypist<'_, '_> {
         let is_first = way == Way::PadClick;
         for _ in 0..MOST_CLICKS {
             self.controls.point_at(place)?;
-            self.controls.pause(if is_first { HOVERED } else { Duration::ZERO })?;
+            if is_first {
+                self.controls.pause(HOVERED)?;
+                // The pad may have moved with the page.
+                self.check_in_place(cell)?;
+            }
             let before = self.picture(button)?;
             let looked_chosen = is_first && self.seen_chosen()? == Some(symbol);
             self.controls.click_at(place, MouseButton::Left)?;
@@ -74,8 +76,6 @@ impl ForeignTypist<'_, '_> {
             if !is_lost {
                 return self.controls.pause(self.eyes.habits.pause);
             }
-            // The pad may have moved with the page.
-            self.check_in_place(cell)?;
         }
         // Another digit would be entered in the cell.
         if is_first && self.seen_chosen()?.is_some_and(|chosen| chosen != symbol) {
