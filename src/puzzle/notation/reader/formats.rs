@@ -51,12 +51,11 @@ impl LineReader {
         }
         let is_usual =
             self.frame.is_usual() && self.lists.is_empty() && !self.blocks.last().are_of_candidates();
-        match Row::plain(line, self.number).filter(|_| is_usual) {
-            Some(row) => {
-                self.save.end(&mut self.context);
-                self.blocks.push(row, &mut self.context);
-            }
-            None => self.take_line(line),
+        if is_usual && let Some(row) = Row::plain(line, self.number) {
+            self.save.end(&mut self.context);
+            self.blocks.push(row, &mut self.context);
+        } else {
+            self.take_line(line);
         }
     }
 
