@@ -62,11 +62,10 @@ impl Builder {
             check_clash(&puzzle, &cells)?;
         }
         let mut shown = None;
-        if rows.candidates().is_some() && cells.iter().any(|cell| cell.mark == candidates::ENTERED) {
+        let is_entered = |cell: &WrittenCell| cell.mark == candidates::ENTERED;
+        if cells.iter().any(is_entered) {
             shown = Some(Shown::new(&puzzle));
-            let given = |(digit, cell): (&Option<Symbol>, &WrittenCell)| {
-                digit.filter(|_| cell.mark != candidates::ENTERED)
-            };
+            let given = |(digit, cell): (&Option<Symbol>, &WrittenCell)| digit.filter(|_| !is_entered(cell));
             let givens = puzzle.givens().iter().zip(&cells).map(given).collect();
             puzzle = Puzzle::unchecked(Arc::clone(puzzle.layout()), givens);
         }
