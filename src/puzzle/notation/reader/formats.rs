@@ -14,10 +14,9 @@ use super::{BoardError, ReadResult, lines_of, lists, one_line, rows};
 /// Takes a line if it is in this format, and returns whether it is.
 type Format = fn(&mut LineReader, &Line<'_>) -> bool;
 
-/// The formats of a line, in the order in which they are tried: what shows by itself comes first, and the last takes any
-/// line.
-const FORMATS: [Format; 9] = [
-    take_record,
+/// The formats of a line of no save file, in the order in which they are tried: what shows by itself comes first, and the
+/// last takes any line.
+const FORMATS: [Format; 8] = [
     take_comment,
     lists::go_on,
     rows::take_blank,
@@ -68,8 +67,15 @@ impl LineReader {
     }
 
     fn take_line(&mut self, line: &str) {
+        // Nothing is around the lines of a save file.
+        if let Some(record) = Record::read(line.trim()) {
+            self.end_lists();
+            self.blocks.end(&mut self.context);
+            let record = record.map_err(|problem| problem.shifted(indent(line)));
+            return self.save.push(record, self.number, &mut self.context);
+        }
         let text = plain(line);
-        let line = Line::new(line, &text, self.number);
+        let line = Line::new(&text, self.number);
         FORMATS.iter().any(|take| take(self, &line));
     }
 
@@ -108,14 +114,4 @@ fn take_comment(_: &mut LineReader, line: &Line<'_>) -> bool {
 fn take_frame(reader: &mut LineReader, line: &Line<'_>) -> bool {
     reader.save.end(&mut reader.context);
     reader.frame.take(line.trimmed)
-}
-
-/// Takes a line of a save file.
-fn take_record(reader: &mut LineReader, line: &Line<'_>) -> bool {
-    let Some(record) = Record::read(line.as_it_stands.trim()) else { return false };
-    reader.end_lists();
-    reader.blocks.end(&mut reader.context);
-    let record = record.map_err(|problem| problem.shifted(indent(line.as_it_stands)));
-    reader.save.push(record, line.number, &mut reader.context);
-    true
 }

@@ -10,7 +10,6 @@ use super::saves::Save;
 
 /// A line, and its number from 1.
 pub(super) struct Line<'a> {
-    pub as_it_stands: &'a str,
     /// Without quotes of mail and characters for boxes; columns are the same.
     pub text: &'a str,
     /// `text` without leading and trailing blanks.
@@ -19,8 +18,8 @@ pub(super) struct Line<'a> {
 }
 
 impl<'a> Line<'a> {
-    pub fn new(as_it_stands: &'a str, text: &'a str, number: usize) -> Self {
-        Self { as_it_stands, text, trimmed: text.trim(), number }
+    pub fn new(text: &'a str, number: usize) -> Self {
+        Self { text, trimmed: text.trim(), number }
     }
 
     pub fn indent(&self) -> usize {

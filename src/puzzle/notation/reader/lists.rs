@@ -62,7 +62,7 @@ impl LineReader {
             Ok(found) => found.iter().for_each(|rows| push_board(self, rows)),
             Err(lines) => {
                 for (number, line) in lines {
-                    rows::take(self, &Line::new(&line, &line, number));
+                    rows::take(self, &Line::new(&line, number));
                 }
             }
         }
