@@ -83,10 +83,11 @@ impl Rows {
     /// Refuses rows of different lengths, and rows with blanks above rows of candidates, where it was not yet clear
     /// what they are.
     pub fn check(&self) -> Result<(), BoardError> {
+        let (size, are_of_candidates) = (self.size(), self.are_of_candidates());
         for row in &self.rows {
-            row.check_length(self.size())?;
-            let blank = row.cells.iter().find(|cell| row.candidates.is_empty() && cell.symbol.is_none());
-            if let Some(blank) = blank.filter(|_| self.are_of_candidates()) {
+            row.check_length(size)?;
+            let is_other = are_of_candidates && row.candidates.is_empty();
+            if let Some(blank) = row.cells.iter().find(|cell| is_other && cell.symbol.is_none()) {
                 return Err(blank.error("this cell lists no candidates, but others do"));
             }
         }
