@@ -6,8 +6,9 @@ use super::cells::{WrittenCell, check_cells, read_diagonals};
 use super::error::BoardError;
 use super::layouts::{Assumed, Layouts};
 use super::line::not_square;
+use super::row::Row;
 use super::rows::Rows;
-use super::{Notation, ReadBoard, candidates, drawn_blocks, drawn_regions};
+use super::{Notation, ReadBoard, ReadResult, candidates, drawn_blocks, drawn_regions};
 use crate::puzzle::{Layout, Puzzle, Regions, Shape, Shown, Symbol};
 use crate::words::counted;
 
@@ -22,7 +23,8 @@ pub(super) struct Builder {
 
 impl Builder {
     /// Makes the board of a line, which has at least one cell.
-    pub fn line(&mut self, cells: &[WrittenCell]) -> Result<Puzzle, BoardError> {
+    pub fn line(&mut self, row: &Row) -> ReadResult {
+        let cells = &row.cells;
         let size = cells.len().isqrt();
         if size * size != cells.len() {
             return Err(cells[0].error(not_square(cells.len())));
@@ -32,12 +34,12 @@ impl Builder {
         let layout = self.layout(cells, Regions::Blocks(blocks))?;
         let puzzle = Puzzle::unchecked(layout, cells.iter().map(|cell| cell.symbol).collect());
         check_clash(&puzzle, cells)?;
-        Ok(puzzle)
+        Ok(ReadBoard::without_entries(puzzle, Notation::Line, row.line))
     }
 
     /// Makes the board of some rows, of which there is at least one, with the digits that they mark as entered and the
     /// candidates that they show to be removed.
-    pub fn rows(&mut self, rows: &Rows, notation: Notation) -> Result<ReadBoard, BoardError> {
+    pub fn rows(&mut self, rows: &Rows, notation: Notation) -> ReadResult {
         let size = rows.size();
         rows.check()?;
         let cells: Vec<WrittenCell> = rows.rows.iter().flat_map(|row| &row.cells).copied().collect();

@@ -114,14 +114,14 @@ impl Blocks {
         if rows.is_lines_of_four() {
             for row in &rows.rows {
                 // Other numbers have 16 digits too.
-                let read = context.read_line(row);
+                let read = context.builder.line(row);
                 context.found.push_doubtful(read);
             }
             return;
         }
         let Some(first) = rows.rows.first() else { return };
         let notation = if rows.are_of_candidates() { Notation::Candidates } else { Notation::Text };
-        let read = context.read_rows(&rows, notation);
+        let read = context.builder.rows(&rows, notation);
         let found = &mut context.found;
         let Err(error) = &read else { return found.push_rows(read, &rows) };
         if !context.is_hasty {

@@ -41,9 +41,9 @@ fn push_board(reader: &mut LineReader, rows: &Rows) {
     let is_one_line = rows.rows.iter().all(|other| other.line == row.line);
     let notation = if is_one_line { Notation::Line } else { Notation::Text };
     let read = if rows.rows.len() == 1 || row.is_board() {
-        context.read_line(row)
+        context.builder.line(row)
     } else {
-        context.read_rows(rows, notation)
+        context.builder.rows(rows, notation)
     };
     // A long word is not meant as a board.
     if rows.rows.len() > 1 || read.is_ok() || is_nearly_board(row) {

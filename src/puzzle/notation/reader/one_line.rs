@@ -51,7 +51,7 @@ impl LineReader {
     pub(super) fn push_lines(&mut self, boards: &[Row], line: &Line<'_>) {
         self.blocks.end(&mut self.context);
         for row in boards {
-            let read = self.context.read_line(row);
+            let read = self.context.builder.line(row);
             self.push_board(read, line.trimmed);
         }
     }
