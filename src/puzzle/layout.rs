@@ -11,6 +11,7 @@ use super::house::{House, HouseId, HouseKind, HouseSet, Place};
 use super::set::Index;
 use super::shape::{BlockShape, Cage, CageId, Regions, Shape, ShapeError};
 use super::sums::{KnownSum, Parts, known_sums};
+use super::symbol::{Symbol, SymbolSet};
 use crate::words::write_joined;
 
 /// A board without its digits. Solving and playing depend on its houses, cages and peers alone,
@@ -251,6 +252,12 @@ impl Layout {
     /// [`peers`](Self::peers) as a set.
     pub(crate) fn peer_set(&self, cell: Cell) -> &CellSet {
         &self.peer_sets[cell.index()]
+    }
+
+    /// The symbols that the digits of its peers leave a cell.
+    pub(crate) fn left_for(&self, cell: Cell, digit: impl Fn(Cell) -> Option<Symbol>) -> SymbolSet {
+        let seen = self.peers(cell).iter().filter_map(|&peer| digit(peer)).collect();
+        SymbolSet::first_n(self.size).without(seen)
     }
 
     /// The cells that see all of `cells`.

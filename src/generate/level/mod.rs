@@ -14,7 +14,7 @@ mod trivial_grader;
 
 use std::sync::Arc;
 
-use crate::puzzle::{Index as _, Layout, Level, Puzzle, Shape, Symbol};
+use crate::puzzle::{Layout, Level, Puzzle, Shape, Symbol};
 use crate::solver::Advance;
 use crate::solver::search::Search;
 pub(super) use killer_grader::KillerGrader;
@@ -46,10 +46,7 @@ pub(crate) fn level(puzzle: &Puzzle, solution: &[Symbol]) -> Option<Level> {
         levels.find(|&level| killer.solve(level))
     } else {
         let mut grader = LevelGrader::new(&tables, solution);
-        let left = |cell| {
-            let seen = puzzle.layout().peers(cell).iter().filter_map(|&peer| puzzle.given(peer));
-            seen.fold(tables.symbols(), |left, symbol| left & !(1 << symbol.index()))
-        };
+        let left = |cell| puzzle.layout().left_for(cell, |peer| puzzle.given(peer)).bits();
         grader.start(|cell| if puzzle.given(cell).is_some() { 0 } else { left(cell) });
         levels.find(|&level| grader.solve(level))
     };

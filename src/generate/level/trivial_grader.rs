@@ -190,9 +190,8 @@ mod tests {
             let puzzle = Puzzle::unchecked(Arc::clone(layout), givens.clone());
             let mut grader = LevelGrader::new(&grid.tables, symbols);
             grader.start(|cell| {
-                let seen = layout.peers(cell).iter().filter_map(|&peer| puzzle.given(peer));
-                let left = seen.fold(grid.tables.symbols(), |left, symbol| left & !(1 << symbol.index()));
-                if puzzle.given(cell).is_some() { 0 } else { left }
+                let left = layout.left_for(cell, |peer| puzzle.given(peer));
+                if puzzle.given(cell).is_some() { 0 } else { left.bits() }
             });
             let expected = grader.solve(Level::Trivial);
             assert_eq!(trivial.fill(&puzzle.blanks().collect::<Vec<_>>()), expected);

@@ -102,25 +102,19 @@ pub(super) fn interpret(layout: &Layout, cells: &[SymbolSet]) -> (Vec<Option<Sym
     let digits: Vec<Option<Symbol>> = layout.cells().map(placed).collect();
     let mut removed = Vec::new();
     for cell in layout.cells().filter(|cell| digits[cell.index()].is_none()) {
-        let gone = allowed(layout, &digits, cell).without(cells[cell.index()]);
+        let left = layout.left_for(cell, |peer| digits[peer.index()]);
+        let gone = left.without(cells[cell.index()]);
         removed.extend(gone.iter().map(|symbol| (cell, symbol)));
     }
     (digits, removed)
 }
 
-/// The symbols of a cell that the digits in its peers allow.
-fn allowed(layout: &Layout, digits: &[Option<Symbol>], cell: Cell) -> SymbolSet {
-    let seen = layout.peers(cell).iter().filter_map(|peer| digits[peer.index()]).collect();
-    SymbolSet::first_n(layout.size()).without(seen)
-}
-
 /// The grid of candidates of a board: those that its digits allow, but for the ones removed.
 pub(super) fn write_board(puzzle: &Puzzle, shown: &Shown, removed: &[(Cell, Symbol)]) -> String {
-    let (layout, digits) = (puzzle.layout(), shown.digits());
-    let mut cells: Vec<SymbolSet> = layout
-        .cells()
-        .map(|cell| digits[cell.index()].map_or_else(|| allowed(layout, &digits, cell), SymbolSet::only))
-        .collect();
+    let layout = puzzle.layout();
+    let left = |cell| layout.left_for(cell, |peer| shown.digit(peer));
+    let mut cells: Vec<SymbolSet> =
+        layout.cells().map(|cell| shown.digit(cell).map_or_else(|| left(cell), SymbolSet::only)).collect();
     for &(cell, symbol) in removed {
         cells[cell.index()].remove(symbol);
     }

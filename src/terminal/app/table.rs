@@ -173,8 +173,7 @@ impl Table {
         if shown.digit(cell).is_some() {
             return SymbolSet::EMPTY;
         }
-        let peers = self.puzzle.layout().peers(cell).iter();
-        SymbolSet::first_n(self.puzzle.size()).without(peers.filter_map(|&peer| shown.digit(peer)).collect())
+        self.puzzle.layout().left_for(cell, |peer| shown.digit(peer))
     }
 
     /// Writes a digit, which erases the cell's marks. A digit that was there before gives back the marks that it took.
