@@ -3,7 +3,6 @@
 use super::board::MAX_LINE;
 use super::cells::WrittenCell;
 use super::row::Row;
-use super::rows::Rows;
 
 /// The fewest cells of a row and rows of a board: shorter lists are seldom meant as one.
 const LEAST_SIZE: usize = 4;
@@ -26,7 +25,8 @@ struct List {
 pub(super) struct Lists {
     /// Each in the one before it; the first stands for the text itself.
     open: Vec<List>,
-    boards: Vec<Rows>,
+    /// The rows of each board.
+    boards: Vec<Vec<Row>>,
     /// What may have to be read in another way, with the numbers of the lines.
     lines: Vec<(usize, String)>,
     /// Whether the lines have held a board.
@@ -82,7 +82,7 @@ impl Lists {
     }
 
     /// Takes a line, and returns the boards that end on it.
-    pub fn push(&mut self, line: &str, number: usize) -> Vec<Rows> {
+    pub fn push(&mut self, line: &str, number: usize) -> Vec<Vec<Row>> {
         self.lines.push((number, line.to_owned()));
         if self.open.is_empty() {
             self.open.push(List::default());
@@ -97,7 +97,7 @@ impl Lists {
     }
 
     /// Ends all lists, and returns their boards, or else their lines.
-    pub fn finish(&mut self) -> Result<Vec<Rows>, Vec<(usize, String)>> {
+    pub fn finish(&mut self) -> Result<Vec<Vec<Row>>, Vec<(usize, String)>> {
         self.close_all();
         let boards = self.take_boards();
         let Self { has_boards, lines, .. } = std::mem::take(self);
@@ -114,7 +114,7 @@ impl Lists {
         !matches!(self.open.as_slice(), [text] if text.has_rows()) && self.open.len() < 2
     }
 
-    fn take_boards(&mut self) -> Vec<Rows> {
+    fn take_boards(&mut self) -> Vec<Vec<Row>> {
         if !self.boards.is_empty() {
             self.has_boards = true;
             self.lines.clear();
@@ -139,7 +139,7 @@ impl Lists {
                 _ if start < end || matches!(c, '"' | '\'') => {
                     let board = list.push_value(&text, number, start + 1);
                     let board = board.filter(|row| row.cells.len() >= LEAST_SIZE * LEAST_SIZE);
-                    self.boards.extend(board.map(|row| Rows { rows: vec![row], ..Rows::default() }));
+                    self.boards.extend(board.map(|row| vec![row]));
                 }
                 '[' | '{' | '(' => {
                     let is_hidden = list.hides_next();
@@ -157,12 +157,12 @@ impl Lists {
         let Some(mut list) = self.open.pop() else { return };
         if !list.has_words && list.rows.len() >= LEAST_SIZE {
             list.rows.iter_mut().for_each(Row::settle);
-            self.boards.push(Rows { rows: std::mem::take(&mut list.rows), ..Rows::default() });
+            self.boards.push(std::mem::take(&mut list.rows));
         }
         let is_row = list.row.cells.len() >= LEAST_SIZE && !list.has_words;
         if is_row && list.row.is_board() {
             list.row.settle();
-            self.boards.push(Rows { rows: vec![list.row], ..Rows::default() });
+            self.boards.push(vec![list.row]);
         } else if let Some(parent) = self.open.last_mut().filter(|_| is_row) {
             parent.rows.push(list.row);
         }

@@ -2,6 +2,7 @@
 
 use super::super::Notation;
 use super::super::kind::{is_id, is_nearly_board};
+use super::super::row::Row;
 use super::super::rows::Rows;
 use super::lines::{Line, LineReader};
 use super::rows;
@@ -28,22 +29,23 @@ pub(super) fn begin(reader: &mut LineReader, line: &Line<'_>) -> bool {
 
 fn push(reader: &mut LineReader, line: &Line<'_>) {
     for rows in reader.lists.push(line.text, line.number) {
-        push_board(reader, &rows);
+        push_board(reader, rows);
     }
     if reader.lists.are_closed() {
         reader.end_lists();
     }
 }
 
-fn push_board(reader: &mut LineReader, rows: &Rows) {
+fn push_board(reader: &mut LineReader, rows: Vec<Row>) {
     let LineReader { context, blocks, .. } = reader;
+    let rows = Rows { rows, ..Rows::default() };
     let row = &rows.rows[0];
     let is_one_line = rows.rows.iter().all(|other| other.line == row.line);
     let notation = if is_one_line { Notation::Line } else { Notation::Text };
     let read = if rows.rows.len() == 1 || row.is_board() {
         context.builder.line(row)
     } else {
-        context.builder.rows(rows, notation)
+        context.builder.rows(&rows, notation)
     };
     // A long word is not meant as a board.
     if rows.rows.len() > 1 || read.is_ok() || is_nearly_board(row) {
@@ -59,7 +61,7 @@ impl LineReader {
             return;
         }
         match self.lists.finish() {
-            Ok(found) => found.iter().for_each(|rows| push_board(self, rows)),
+            Ok(found) => found.into_iter().for_each(|rows| push_board(self, rows)),
             Err(lines) => {
                 for (number, line) in lines {
                     rows::take(self, &Line::new(&line, number));
