@@ -10,7 +10,7 @@ use super::cell_set::CellSet;
 use super::house::{House, HouseId, HouseKind, HouseSet, Place};
 use super::set::Index;
 use super::shape::{BlockShape, Cage, CageId, Regions, Shape, ShapeError};
-use super::sums::{KnownSum, Parts, known_sums};
+use super::sums::{KnownSum, known_sums};
 use super::symbol::{Symbol, SymbolSet};
 use crate::words::write_joined;
 
@@ -238,10 +238,7 @@ impl Layout {
 
     /// The groups of cells whose sum follows from the cages.
     pub(crate) fn known_sums(&self) -> &[KnownSum] {
-        self.known_sums.get_or_init(|| {
-            let Self { size, houses, peer_sets, shape, .. } = self;
-            known_sums(Parts { size: *size, houses, cages: &shape.cages, peer_sets })
-        })
+        self.known_sums.get_or_init(|| known_sums(self))
     }
 
     /// The cells that share a house or cage with `cell` and so cannot hold its symbol, in reading order.

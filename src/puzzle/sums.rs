@@ -9,8 +9,8 @@ use std::collections::HashSet;
 
 use super::cell::Cell;
 use super::cell_set::CellSet;
-use super::house::{House, HouseId};
-use super::set::Index as _;
+use super::house::HouseId;
+use super::layout::Layout;
 use super::shape::Cage;
 
 /// Cells whose sum is known.
@@ -52,28 +52,19 @@ impl KnownSum {
     }
 }
 
-/// The parts of a layout that sums follow from.
-#[derive(Clone, Copy)]
-pub(super) struct Parts<'a> {
-    /// The number of symbols.
-    pub size: usize,
-    pub houses: &'a [House],
-    pub cages: &'a [Cage],
-    pub peer_sets: &'a [CellSet],
-}
-
 /// All sums that follow from the cages of a board: of the cages, of the innies and outies of each
 /// house, and of those of neighbouring rows and columns.
-pub(super) fn known_sums(parts: Parts) -> Vec<KnownSum> {
-    if parts.cages.is_empty() {
+pub(super) fn known_sums(layout: &Layout) -> Vec<KnownSum> {
+    let cages = &layout.shape().cages;
+    if cages.is_empty() {
         return Vec::new();
     }
     let of_cage =
-        |cage: &Cage| parts.known_sum(cage.cells.iter().copied().collect(), cage.sum, SumSource::Cage);
-    let mut sums: Vec<KnownSum> = parts.cages.iter().map(of_cage).collect();
+        |cage: &Cage| layout.known_sum(cage.cells.iter().copied().collect(), cage.sum, SumSource::Cage);
+    let mut sums: Vec<KnownSum> = cages.iter().map(of_cage).collect();
     let mut seen: HashSet<Vec<Cell>> = sums.iter().map(|sum| sum.cells.clone()).collect();
-    for houses in parts.disjoint_houses() {
-        let both = [parts.innies(&houses), parts.outies(&houses)];
+    for houses in layout.disjoint_houses() {
+        let both = [layout.innies(&houses), layout.outies(&houses)];
         for sum in both.into_iter().flatten() {
             if !sum.cells.is_empty() && seen.insert(sum.cells.clone()) {
                 sums.push(sum);
@@ -83,35 +74,35 @@ pub(super) fn known_sums(parts: Parts) -> Vec<KnownSum> {
     sums
 }
 
-impl Parts<'_> {
+impl Layout {
     /// Each house, and each run of neighbouring rows or columns, shorter ones first.
-    fn disjoint_houses(self) -> Vec<Vec<HouseId>> {
-        let ids: Vec<HouseId> = (0..self.houses.len()).map(HouseId::from_index).collect();
+    fn disjoint_houses(&self) -> Vec<Vec<HouseId>> {
+        let ids: Vec<HouseId> = self.houses().map(|(id, _)| id).collect();
         let mut found: Vec<Vec<HouseId>> = ids.iter().map(|&id| vec![id]).collect();
-        for length in 2..self.size {
+        for length in 2..self.size() {
             // The rows come first, then the columns.
-            for lines in ids.chunks_exact(self.size).take(2) {
+            for lines in ids.chunks_exact(self.size()).take(2) {
                 found.extend(lines.windows(length).map(<[HouseId]>::to_vec));
             }
         }
         found
     }
 
-    fn innies(self, houses: &[HouseId]) -> Option<KnownSum> {
+    fn innies(&self, houses: &[HouseId]) -> Option<KnownSum> {
         let all = self.cells_of(houses);
         let (mut rest, mut sum) = (all, self.total(houses));
         let is_inside = |cage: &&Cage| cage.cells.iter().all(|&cell| all.contains(cell));
-        for cage in self.cages.iter().filter(is_inside) {
+        for cage in self.shape().cages.iter().filter(is_inside) {
             sum = sum.checked_sub(cage.sum)?;
             cage.cells.iter().for_each(|&cell| rest.remove(cell));
         }
         Some(self.known_sum(rest, sum, SumSource::Innies(houses.to_vec())))
     }
 
-    fn outies(self, houses: &[HouseId]) -> Option<KnownSum> {
+    fn outies(&self, houses: &[HouseId]) -> Option<KnownSum> {
         let inside = self.cells_of(houses);
         let is_touching = |cage: &&Cage| cage.cells.iter().any(|&cell| inside.contains(cell));
-        let touching: Vec<&Cage> = self.cages.iter().filter(is_touching).collect();
+        let touching: Vec<&Cage> = self.shape().cages.iter().filter(is_touching).collect();
         let mut outside: CellSet = touching.iter().flat_map(|cage| cage.cells.iter().copied()).collect();
         // A cell without a cage may hold anything, so nothing follows.
         if inside.iter().any(|cell| !outside.contains(cell)) {
@@ -122,18 +113,18 @@ impl Parts<'_> {
         Some(self.known_sum(outside, sum, SumSource::Outies(houses.to_vec())))
     }
 
-    fn cells_of(self, houses: &[HouseId]) -> CellSet {
-        houses.iter().flat_map(|id| self.houses[id.index()].cells.iter().copied()).collect()
+    fn cells_of(&self, houses: &[HouseId]) -> CellSet {
+        houses.iter().flat_map(|id| self.house(*id).cells.iter().copied()).collect()
     }
 
-    fn total(self, houses: &[HouseId]) -> usize {
-        houses.len() * self.size * (self.size + 1) / 2
+    fn total(&self, houses: &[HouseId]) -> usize {
+        houses.len() * self.size() * (self.size() + 1) / 2
     }
 
-    fn known_sum(self, cells: CellSet, sum: usize, source: SumSource) -> KnownSum {
+    fn known_sum(&self, cells: CellSet, sum: usize, source: SumSource) -> KnownSum {
         let cells: Vec<Cell> = cells.iter().collect();
         let sees_all_after = |(at, &cell): (usize, &Cell)| {
-            cells[at + 1..].iter().all(|&other| self.peer_sets[cell.index()].contains(other))
+            cells[at + 1..].iter().all(|&other| self.peer_set(cell).contains(other))
         };
         let is_distinct = cells.iter().enumerate().all(sees_all_after);
         KnownSum { cells, sum, is_distinct, source }
@@ -143,7 +134,7 @@ impl Parts<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::puzzle::{BlockShape, Layout, Shape};
+    use crate::puzzle::{BlockShape, Index as _, Shape};
 
     /// A board of four with two cages: r1c1-r1c2-r1c3 make 6, r1c4-r2c4 make 7.
     fn layout() -> Layout {
