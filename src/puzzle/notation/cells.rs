@@ -117,14 +117,18 @@ pub(super) fn mixed(cells: &[WrittenCell]) -> usize {
     odd_blanks(cells).len() + letters(true).min(letters(false))
 }
 
+/// Refuses cells that a board of `size` symbols does not have.
+pub(super) fn check_each(cells: &[WrittenCell], size: usize) -> Result<(), BoardError> {
+    let wrong = cells.iter().find(|cell| !cell.is_right(size));
+    wrong.map_or(Ok(()), |wrong| Err(wrong.error(what_is_wrong(*wrong, size))))
+}
+
 /// Refuses cells that a board of `size` symbols does not have, and cells that do not go together.
 pub(super) fn check_cells(cells: &[WrittenCell], size: usize) -> Result<(), BoardError> {
     if cells.iter().all(|cell| cell.is_plain(size)) {
         return Ok(());
     }
-    if let Some(wrong) = cells.iter().find(|cell| !cell.is_right(size)) {
-        return Err(wrong.error(what_is_wrong(*wrong, size)));
-    }
+    check_each(cells, size)?;
     if let Some(&number) = odd_blanks(cells).first() {
         return Err(cells[number].error(unlike_others(cells, cells[number])));
     }

@@ -1,6 +1,6 @@
 //! One line of a board's text, split into cells and bars.
 
-use super::cells::{WrittenCell, check_cells, is_null, mixed};
+use super::cells::{WrittenCell, is_null, mixed};
 use super::error::BoardError;
 use crate::puzzle::{MAX_SIZE, Symbol, SymbolSet};
 use crate::words::{counted, unsigned};
@@ -183,11 +183,6 @@ impl Row {
     /// The number of cells that are wrong in a board of this size, or written unlike the others.
     pub fn odd(&self, size: usize) -> usize {
         self.wrong(size) + mixed(&self.cells)
-    }
-
-    pub fn check_cells(&self, size: usize) -> Result<(), BoardError> {
-        let wrong = self.cells.iter().find(|cell| !cell.is_right(size));
-        wrong.map_or(Ok(()), |cell| check_cells(std::slice::from_ref(cell), size))
     }
 
     pub fn column(&self) -> usize {

@@ -1,5 +1,6 @@
 //! Boards of several rows, which end where no row can follow.
 
+use super::super::cells::check_each;
 use super::super::error::BoardError;
 use super::super::row::Row;
 use super::super::rows::Rows;
@@ -53,7 +54,7 @@ impl Blocks {
         }
         let size = self.row_length(row.cells.len());
         row.check_length(size)?;
-        row.check_cells(size)
+        check_each(&row.cells, size)
     }
 
     /// The number of cells that a row must have which has this many.
