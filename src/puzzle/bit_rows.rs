@@ -75,6 +75,6 @@ pub(crate) fn ones(row: &[u64]) -> impl Iterator<Item = usize> + '_ {
     numbers(row.iter().copied())
 }
 
-pub(super) fn numbers(words: impl Iterator<Item = u64>) -> impl Iterator<Item = usize> {
+fn numbers(words: impl Iterator<Item = u64>) -> impl Iterator<Item = usize> {
     words.enumerate().flat_map(|(number, word)| set::bits(word).map(move |bit| number * 64 + bit))
 }
