@@ -35,19 +35,19 @@ pub struct SavedGame {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Origin {
     /// The values by their names.
-    lines: BTreeMap<String, String>,
+    lines: BTreeMap<&'static str, String>,
 }
 
 impl Origin {
-    const NAMES: [&str; 5] = ["PARAMS", "CPARAMS", "SEED", "HEXSEED", "AUXINFO"];
-
     /// The line with the day whose board it is, which is not one of the game's.
     const DAY: &str = "DAY";
+
+    const NAMES: [&str; 6] = ["PARAMS", "CPARAMS", "SEED", "HEXSEED", "AUXINFO", Self::DAY];
 
     /// The origin of a board that was dealt here.
     pub fn of(game_type: GameType) -> Self {
         let params = game_type.to_string();
-        Self { lines: ["PARAMS", "CPARAMS"].map(|name| (name.to_owned(), params.clone())).into() }
+        Self { lines: ["PARAMS", "CPARAMS"].map(|name| (name, params.clone())).into() }
     }
 
     /// The type that the board was dealt as. As in the game, its level is Trivial unless the file says otherwise.
@@ -69,8 +69,9 @@ impl Origin {
 
     /// Keeps a line if it is one of these.
     pub(super) fn push(&mut self, name: &str, value: &str) {
-        if Self::NAMES.contains(&name) || name == Self::DAY && is_day(value) {
-            self.lines.insert(name.to_owned(), value.to_owned());
+        let known = Self::NAMES.into_iter().find(|&known| known == name);
+        if let Some(name) = known.filter(|&name| name != Self::DAY || is_day(value)) {
+            self.lines.insert(name, value.to_owned());
         }
     }
 
