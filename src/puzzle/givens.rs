@@ -99,12 +99,11 @@ impl Puzzle {
     }
 
     fn clashes_in_lines_or_blocks(&self) -> bool {
-        const USUAL: BlockShape = BlockShape { height: 3, width: 3 };
         // A jigsaw has no blocks, and a row is as good as one.
         let instead = BlockShape { height: 1, width: self.size() };
         match self.layout.shape().blocks().unwrap_or(instead) {
             // Unrolled, which is several times as fast.
-            USUAL => clash_in_lines_or_blocks::<9>(&self.givens, USUAL),
+            BlockShape::USUAL => clash_in_lines_or_blocks::<9>(&self.givens, BlockShape::USUAL),
             blocks => clash_in_lines_or_blocks::<MAX_SIZE>(&self.givens, blocks),
         }
     }

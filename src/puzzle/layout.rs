@@ -343,13 +343,13 @@ mod tests {
 
     #[test]
     fn a_cell_of_the_usual_board_sees_twenty_others() {
-        let layout = Layout::with_blocks(BlockShape { height: 3, width: 3 });
+        let layout = Layout::with_blocks(BlockShape::USUAL);
         assert!(layout.cells().all(|cell| layout.peers(cell).len() == 20));
     }
 
     #[test]
     fn diagonals_are_houses_too() {
-        let blocks = BlockShape { height: 3, width: 3 };
+        let blocks = BlockShape::USUAL;
         let layout = Layout::new(Shape { diagonals: true, ..Shape::plain(blocks) }).expect("it fits");
         let names: Vec<String> =
             layout.houses_of_kind(HouseKind::Diagonal).map(|(_, house)| house.to_string()).collect();

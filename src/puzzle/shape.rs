@@ -16,6 +16,9 @@ pub struct BlockShape {
 }
 
 impl BlockShape {
+    /// The shape of the usual board of nine symbols.
+    pub(crate) const USUAL: Self = Self { height: 3, width: 3 };
+
     /// A shape the game has: at least two cells each way and at most 35 in all.
     pub fn new(height: usize, width: usize) -> Option<Self> {
         let shape = Self { height, width };
@@ -177,7 +180,7 @@ impl Shape {
 
     /// Whether it has 3x3 blocks and nothing else.
     pub(crate) fn is_usual(&self) -> bool {
-        self.is_plain() && self.blocks() == Some(BlockShape { height: 3, width: 3 })
+        self.is_plain() && self.blocks() == Some(BlockShape::USUAL)
     }
 
     /// Refuses regions and cages that do not fit.

@@ -169,6 +169,6 @@ mod tests {
 
     #[test]
     fn a_board_without_cages_has_no_sums() {
-        assert!(Layout::with_blocks(BlockShape { height: 3, width: 3 }).known_sums().is_empty());
+        assert!(Layout::with_blocks(BlockShape::USUAL).known_sums().is_empty());
     }
 }

@@ -179,7 +179,7 @@ fn check_clues(clues: &RangeInclusive<usize>, game_type: GameType) -> Result<(),
 
 /// A lower bound for the number of clues: two symbols without any clue could be swapped.
 fn fewest_clues(game_type: GameType) -> usize {
-    let usual = Division::Blocks(BlockShape { height: 3, width: 3 });
+    let usual = Division::Blocks(BlockShape::USUAL);
     if game_type.division == usual && !game_type.diagonals { FEWEST_CLUES } else { game_type.size() - 1 }
 }
 

@@ -77,7 +77,7 @@ mod tests {
 
     #[test]
     fn every_symbol_comes_equally_often_in_every_cell() {
-        let layout = Layout::with_blocks(BlockShape { height: 3, width: 3 });
+        let layout = Layout::with_blocks(BlockShape::USUAL);
         let mut counts = [[0; 9]; 81];
         for number in 0..9000 {
             let grid = solution(&layout, &mut Random::new(7, number)).expect("a solution");

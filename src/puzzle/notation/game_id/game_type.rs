@@ -190,7 +190,7 @@ mod tests {
     use super::*;
 
     const PLAIN: GameType = GameType {
-        division: Division::Blocks(BlockShape { height: 3, width: 3 }),
+        division: Division::Blocks(BlockShape::USUAL),
         diagonals: false,
         killer: false,
         symmetry: Symmetry::Rot2,
