@@ -2,6 +2,7 @@
 
 use std::ops::RangeInclusive;
 
+use crate::generate::level::MOST_KILLER_SYMBOLS;
 use crate::puzzle::{BlockShape, Division, GameType, Level, Symmetry};
 use crate::solver::TechniqueName;
 
@@ -19,9 +20,6 @@ pub struct Constraints {
     /// The hardest technique that the solution may have a step of.
     pub at_most: Option<TechniqueName>,
 }
-
-/// The most symbols of the game's killers.
-const MOST_KILLER_SYMBOLS: usize = 9;
 
 /// The fewest symbols of a board that needs a naked subset or a fish of five or more: with fewer, what it leaves out
 /// is a hidden subset or a fish of at most four.

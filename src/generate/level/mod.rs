@@ -29,8 +29,8 @@ pub(super) fn has_one_solution(puzzle: &Puzzle, steps: usize) -> bool {
     matches!(search.skip_one(steps), Advance::Found(())) && matches!(search.skip_one(steps), Advance::End)
 }
 
-/// The most symbols of a killer that can be graded: the most that the game's killers have.
-const MOST_KILLER_SYMBOLS: usize = 9;
+/// The most symbols of the game's killers, and so of those that can be graded.
+pub(super) const MOST_KILLER_SYMBOLS: usize = 9;
 
 /// Returns the level of a board with just this solution, or `None` for a killer that the game would not deal.
 pub(crate) fn level(puzzle: &Puzzle, solution: &[Symbol]) -> Option<Level> {
