@@ -4,7 +4,7 @@
 //! knows the techniques of each level, still solves the board. Board `number` of a seed depends on nothing else:
 //! there is no clock, and searches are limited in steps.
 //!
-//! - `grade`: the level of a board, judged as the game's own solver does
+//! - `level`: the level of a board, judged as the game's own solver does
 //! - `board`: a solution grid of which some cells are clues, and what follows from the clues
 //! - `grid`: random solution grids, regions and cages
 //! - `deal`: what is dug out, and how constraints are met
