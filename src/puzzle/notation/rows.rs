@@ -44,11 +44,18 @@ impl Rows {
 
     /// The candidates of all cells, if these are rows of candidates.
     pub fn candidates(&self) -> Option<Vec<SymbolSet>> {
-        let of_row = |row: &Row| {
-            let singles = || row.cells.iter().filter_map(|cell| cell.symbol).map(SymbolSet::only).collect();
-            if row.candidates.is_empty() { singles() } else { row.candidates.clone() }
-        };
-        self.are_of_candidates().then(|| self.rows.iter().flat_map(of_row).collect())
+        if !self.are_of_candidates() {
+            return None;
+        }
+        let mut all = Vec::new();
+        for row in &self.rows {
+            if row.candidates.is_empty() {
+                all.extend(row.cells.iter().filter_map(|cell| cell.symbol).map(SymbolSet::only));
+            } else {
+                all.extend(&row.candidates);
+            }
+        }
+        Some(all)
     }
 
     pub fn is_complete(&self) -> bool {
