@@ -272,6 +272,17 @@ mod tests {
     }
 
     #[test]
+    fn every_overshadowed_technique_and_every_one_that_overshadows_it_exists() {
+        let ratings = crate::solver::all_ratings();
+        for name in OVERSHADOWED.iter().flat_map(|(names, _)| *names) {
+            assert!(ratings.iter().any(|rating| rating.name == *name), "{name}");
+        }
+        for start in OVERSHADOWED.iter().flat_map(|(_, easier)| *easier) {
+            assert!(ratings.iter().any(|rating| rating.name.starts_with(start)), "{start}");
+        }
+    }
+
+    #[test]
     fn a_position_as_text_is_read_as_it_was() {
         for technique in ["full house", "avoidable rectangle"] {
             let name: TechniqueName = technique.parse().expect("a name");
