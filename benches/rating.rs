@@ -42,7 +42,7 @@ fn rate(line: &str) -> Rated {
     let ratings: Vec<Rating> = rater.by_ref().collect();
     let time = start.elapsed();
     assert_eq!(rater.progress(), Progress::Solved, "{board}");
-    Rated { theirs, ours: Difficulty::of_ratings(&ratings, 0).score, time }
+    Rated { theirs, ours: Difficulty::of_ratings(&ratings).score, time }
 }
 
 fn puzzle(text: &str) -> Puzzle {

@@ -24,7 +24,7 @@ fn difficulty(puzzle: &Puzzle) -> Difficulty {
     let mut rater = Rater::new(puzzle);
     let ratings: Vec<Rating> = rater.by_ref().collect();
     assert_eq!(rater.progress(), Progress::Solved, "{}", puzzle.game_id());
-    Difficulty::of_ratings(&ratings, 0)
+    Difficulty::of_ratings(&ratings)
 }
 
 /// The step after which the solution is no longer possible.

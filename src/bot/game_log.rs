@@ -129,7 +129,7 @@ impl Game {
     /// Returns the difficulty of the steps made so far.
     fn difficulty(&self) -> Difficulty {
         let guesses = self.steps().filter(|(.., kind)| *kind == StepKind::Guess).count();
-        Difficulty::of_ratings(self.steps().map(|(_, rating, _)| rating).collect::<Vec<_>>(), guesses)
+        Difficulty { guesses, ..Difficulty::of_ratings(self.steps().map(|(_, rating, _)| rating)) }
     }
 
     fn write_summary(&self, board: &Puzzle, f: &mut fmt::Formatter<'_>) -> fmt::Result {

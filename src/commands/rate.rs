@@ -86,7 +86,7 @@ impl BoardRating {
                 }
                 Advance::Pending => {}
                 Advance::End if rater.progress() == Progress::Solved => {
-                    break Difficulty::of_ratings(&ratings, 0);
+                    break Difficulty::of_ratings(&ratings);
                 }
                 Advance::End => break with_guesses(board, deadline, out)?,
             }

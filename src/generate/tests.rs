@@ -224,7 +224,7 @@ fn the_score_is_as_wished() {
     let constraints = Constraints { score: Some(4.0..=6.0), ..Constraints::default() };
     let puzzle = deal_with("3x3de", constraints, 6, 0);
     let ratings: Vec<_> = Rater::new(&puzzle).collect();
-    let score = Difficulty::of_ratings(&ratings, 0).score;
+    let score = Difficulty::of_ratings(&ratings).score;
     assert!((4.0..=6.0).contains(&score), "{score}: {}", puzzle.game_id());
 }
 
@@ -234,7 +234,7 @@ fn a_board_needs_the_technique_and_nothing_harder() {
     let constraints = Constraints { needs: technique(), at_most: technique(), ..Constraints::default() };
     let puzzle = deal_with("3x3de", constraints, 7, 0);
     let ratings: Vec<_> = Solver::new(&puzzle, Guessing::Never).map(|step| step.rating).collect();
-    let difficulty = Difficulty::of_ratings(&ratings, 0);
+    let difficulty = Difficulty::of_ratings(&ratings);
     assert_eq!(difficulty.technique, "X-wing", "{}", puzzle.game_id());
 }
 

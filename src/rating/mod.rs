@@ -19,7 +19,9 @@ use std::ops::{ControlFlow, Range};
 use crate::puzzle::{Cell, Puzzle, Symbol};
 use crate::solver::search::{Search, SolutionCount, Solutions};
 use crate::solver::techniques::{Flow, Ladder, Scope};
-use crate::solver::{Advance, Grid, Progress, Proof, Prover, Rating, SEARCH_STEPS, Step, Task, Why};
+use crate::solver::{
+    Advance, Difficulty, Grid, Progress, Proof, Prover, Rating, SEARCH_STEPS, Step, Task, Why,
+};
 use chains::Work;
 
 /// How much work the chains of one board may take, in links followed: a few seconds. The hardest boards of nine
@@ -31,14 +33,10 @@ fn elimination(rating: Rating, eliminations: Vec<(Cell, Symbol)>) -> Step {
     Step::elimination(rating, eliminations, Why::new(Vec::new()))
 }
 
-/// Returns the ratings of the steps that Sudoku Explainer takes, or `None` if they do not solve the puzzle before
+/// Returns the difficulty of the steps that Sudoku Explainer takes, or `None` if they do not solve the puzzle before
 /// `give_up` says to stop.
-pub fn ratings(
-    puzzle: &Puzzle,
-    removed: &[(Cell, Symbol)],
-    give_up: &mut dyn FnMut() -> bool,
-) -> Option<Vec<Rating>> {
-    let mut rater = Rater::without(puzzle, removed);
+pub fn difficulty(puzzle: &Puzzle, give_up: &mut dyn FnMut() -> bool) -> Option<Difficulty> {
+    let mut rater = Rater::new(puzzle);
     let mut ratings = Vec::new();
     while !give_up() {
         match rater.advance() {
@@ -47,7 +45,7 @@ pub fn ratings(
             Advance::End => break,
         }
     }
-    (rater.progress() == Progress::Solved).then_some(ratings)
+    (rater.progress() == Progress::Solved).then(|| Difficulty::of_ratings(&ratings))
 }
 
 /// Rates a board: an iterator over the rating of each step that Sudoku Explainer takes.

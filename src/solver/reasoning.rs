@@ -75,11 +75,11 @@ impl Difficulty {
     /// The difficulty of these steps.
     pub fn of<'a>(steps: impl Iterator<Item = &'a Step> + Clone) -> Self {
         let guesses = steps.clone().filter(|step| step.kind == StepKind::Guess).count();
-        Self::of_ratings(steps.map(|step| &step.rating), guesses)
+        Self { guesses, ..Self::of_ratings(steps.map(|step| &step.rating)) }
     }
 
-    /// The difficulty of steps with these ratings.
-    pub fn of_ratings<'a>(ratings: impl IntoIterator<Item = &'a Rating> + Clone, guesses: usize) -> Self {
+    /// The difficulty of steps with these ratings, none of which is a guess.
+    pub fn of_ratings<'a>(ratings: impl IntoIterator<Item = &'a Rating> + Clone) -> Self {
         let mut techniques: Vec<(String, usize)> = Vec::new();
         for Rating { name, .. } in ratings.clone() {
             match techniques.iter_mut().find(|(other, _)| other == name) {
@@ -90,11 +90,9 @@ impl Difficulty {
         let hardest = Rating::hardest(ratings.into_iter());
         let (score, technique) =
             hardest.map_or_else(|| (0.0, "none".into()), |rating| (rating.score, rating.name.to_string()));
-        Self { score, technique, guesses, techniques }
+        Self { score, technique, guesses: 0, techniques }
     }
-}
 
-impl Difficulty {
     /// Its techniques in the order of their first use, with counts, such as `full house: 12; 45 rule (one cell): 3`.
     pub fn path(&self) -> String {
         self.techniques.iter().map(|(name, count)| format!("{name}: {count}")).join("; ")

@@ -14,8 +14,7 @@ use crate::commands::format::Format;
 use crate::commands::{Exit, Failure, Outcome};
 use crate::generate::{Constraints, Dealer, Dealt};
 use crate::puzzle::{GameType, Level, Puzzle};
-use crate::rating::ratings;
-use crate::solver::Difficulty;
+use crate::rating::difficulty;
 use crate::solver::search::Search;
 
 /// The most boards that may wait in memory to be printed.
@@ -90,9 +89,8 @@ struct JsonBoard {
 impl JsonBoard {
     fn of(puzzle: &Puzzle, level: Level, give_up: &mut dyn FnMut() -> bool) -> Self {
         let solution = Search::new(puzzle).next().unwrap_or_default();
-        let ratings = ratings(puzzle, &[], give_up);
-        let difficulty = ratings.map(|ratings| Difficulty::of_ratings(&ratings, 0));
-        let (score, technique) = difficulty.map(|found| (found.score, found.technique)).unzip();
+        let (score, technique) =
+            difficulty(puzzle, give_up).map(|found| (found.score, found.technique)).unzip();
         Self {
             puzzle: puzzle.game_id(),
             solution: solution.iter().map(|symbol| symbol.to_char()).collect(),

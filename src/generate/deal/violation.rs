@@ -94,7 +94,7 @@ fn by_score(
     {
         ratings.push(rating);
     }
-    let score = Difficulty::of_ratings(&ratings, 0).score;
+    let score = Difficulty::of_ratings(&ratings).score;
     let distance = (score - asked.end()).max(asked.start() - score);
     if distance > 0.0 && (score > *asked.end() || rater.progress() == Progress::Solved) {
         return Some(Violation::new(0, distance, format!("a board with a score of {score:.1}")));

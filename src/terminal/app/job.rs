@@ -11,8 +11,7 @@ use super::practice::Drill;
 use super::table::Table;
 use crate::generate::{Constraints, Dealer, Dealt, Position};
 use crate::puzzle::{Assumed, BoardReader, Division, GameType, Layout, Puzzle, Shape};
-use crate::rating::ratings;
-use crate::solver::Difficulty;
+use crate::rating::difficulty;
 
 #[derive(Clone, Debug)]
 pub enum Job {
@@ -157,8 +156,8 @@ fn deal(
 }
 
 fn rate(puzzle: &Puzzle, give_up: &mut dyn FnMut() -> bool) -> Answer {
-    if let Some(ratings) = ratings(puzzle, &[], give_up) {
-        return Answer::Rated(Difficulty::of_ratings(&ratings, 0).to_string());
+    if let Some(difficulty) = difficulty(puzzle, give_up) {
+        return Answer::Rated(difficulty.to_string());
     }
     let why = Table::new(puzzle.clone()).solution().err();
     let why = why.map_or("reasoning cannot finish this board".into(), |why| why.to_string());
@@ -167,8 +166,7 @@ fn rate(puzzle: &Puzzle, give_up: &mut dyn FnMut() -> bool) -> Answer {
 
 /// The line on the hardest step of a board; empty if it is not found.
 fn hardest(puzzle: &Puzzle, give_up: &mut dyn FnMut() -> bool) -> String {
-    let difficulty = ratings(puzzle, &[], give_up).map(|ratings| Difficulty::of_ratings(&ratings, 0));
-    difficulty
+    difficulty(puzzle, give_up)
         .map_or_else(String::new, |found| format!("\nhardest step: {} ({:.1})", found.technique, found.score))
 }
 
