@@ -4,6 +4,7 @@
 use super::elimination;
 use super::unique_loops::naked_subsets;
 use crate::puzzle::{Cell, HouseId, SmallSet, Symbol, SymbolSet};
+use crate::solver::techniques::beyond_grave;
 use crate::solver::{Grid, Rating, Step};
 
 pub(super) fn find(grid: &Grid) -> Option<Step> {
@@ -19,28 +20,6 @@ pub(super) fn find(grid: &Grid) -> Option<Step> {
         return step(2, 5.7, seen.iter().map(|cell| (cell, symbol)).collect());
     }
     type_4(grid, &cells).or_else(|| type_3(grid, &all, extras))
-}
-
-/// The cells with more than two candidates, each with the candidates without which the board would be a grave.
-fn beyond_grave(grid: &Grid) -> Option<Vec<(Cell, SymbolSet)>> {
-    let layout = grid.layout();
-    let mut cells = Vec::new();
-    for cell in grid.blank_cells().filter(|&cell| grid.candidates(cell).len() != 2) {
-        let is_needed =
-            |symbol: &Symbol| layout.houses_of(cell).any(|id| grid.places(id, *symbol).len() == 2);
-        let needed: SymbolSet = grid.candidates(cell).iter().filter(is_needed).collect();
-        if needed.len() != 2 {
-            return None;
-        }
-        cells.push((cell, grid.candidates(cell).without(needed)));
-    }
-    let has_extra =
-        |cell: Cell, symbol| cells.iter().any(|&(bug, extras)| bug == cell && extras.contains(symbol));
-    let has_two_places =
-        |id, symbol| grid.cells_for(id, symbol).filter(|&cell| !has_extra(cell, symbol)).count() == 2;
-    let is_grave = !cells.is_empty()
-        && layout.houses().all(|(id, _)| grid.missing(id).iter().all(|symbol| has_two_places(id, symbol)));
-    is_grave.then_some(cells)
 }
 
 /// Two cells of a house, one of which must hold their common symbol.

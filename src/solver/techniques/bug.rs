@@ -4,7 +4,7 @@
 
 use super::technique::{Scan, Technique};
 use super::{Emit, Flow};
-use crate::puzzle::{Cell, HouseId, Symbol};
+use crate::puzzle::{Cell, Symbol, SymbolSet};
 use crate::solver::grid::Grid;
 use crate::solver::step::{Rating, Step, why};
 
@@ -13,11 +13,12 @@ const RATING: Rating = Rating::new("BUG+1", 5.6);
 pub(super) const TECHNIQUE: Technique = Technique::if_unique(const { &[RATING] }, find);
 
 fn find(&mut Scan { grid, .. }: &mut Scan<'_>, emit: &mut Emit<'_>) -> Flow {
-    let Some(cell) = only_cell_with_three(grid) else { return Flow::Continue(()) };
-    let mut extras = grid.candidates(cell).iter();
-    let Some(extra) = extras.find(|&symbol| is_grave_without(grid, cell, symbol)) else {
+    // To count the cells with two candidates is cheaper than to look at all others.
+    if grid.bivalue_cells().len() + 1 != grid.blanks() {
         return Flow::Continue(());
-    };
+    }
+    let Some(&[(cell, extras)]) = beyond_grave(grid).as_deref() else { return Flow::Continue(()) };
+    let Some(extra) = extras.single() else { return Flow::Continue(()) };
     let why = why! {
         "every blank cell but {} has two candidates; without {} in {}, each candidate would have two \
          places in each of its houses, and such a board does not have just one solution",
@@ -26,24 +27,26 @@ fn find(&mut Scan { grid, .. }: &mut Scan<'_>, emit: &mut Emit<'_>) -> Flow {
     emit(Step::placement(RATING, cell, extra, why.marking([(cell, extra)])))
 }
 
-/// The only blank cell that does not have two candidates, if it has three.
-fn only_cell_with_three(grid: &Grid) -> Option<Cell> {
-    if grid.bivalue_cells().len() + 1 != grid.blanks() {
-        return None;
+/// The cells with more than two candidates, each with the candidates without which the board would be a grave.
+pub(crate) fn beyond_grave(grid: &Grid) -> Option<Vec<(Cell, SymbolSet)>> {
+    let layout = grid.layout();
+    let mut cells = Vec::new();
+    for cell in grid.blank_cells().filter(|&cell| grid.candidates(cell).len() != 2) {
+        let is_needed =
+            |symbol: &Symbol| layout.houses_of(cell).any(|id| grid.places(id, *symbol).len() == 2);
+        let needed: SymbolSet = grid.candidates(cell).iter().filter(is_needed).collect();
+        if needed.len() != 2 {
+            return None;
+        }
+        cells.push((cell, grid.candidates(cell).without(needed)));
     }
-    let cell = grid.blank_cells().find(|&cell| !grid.bivalue_cells().contains(cell))?;
-    (grid.candidates(cell).len() == 3).then_some(cell)
-}
-
-/// Whether each symbol has two places in each house if one candidate is left out.
-fn is_grave_without(grid: &Grid, cell: Cell, symbol: Symbol) -> bool {
-    let is_left_out = |house: HouseId, other: Symbol| {
-        other == symbol && grid.layout().houses_of(cell).any(|id| id == house)
-    };
-    grid.layout().houses().all(|(house, _)| {
-        let mut missing = grid.missing(house).iter();
-        missing.all(|other| grid.places(house, other).len() == 2 + usize::from(is_left_out(house, other)))
-    })
+    let has_extra =
+        |cell: Cell, symbol| cells.iter().any(|&(bug, extras)| bug == cell && extras.contains(symbol));
+    let has_two_places =
+        |id, symbol| grid.cells_for(id, symbol).filter(|&cell| !has_extra(cell, symbol)).count() == 2;
+    let is_grave = !cells.is_empty()
+        && layout.houses().all(|(id, _)| grid.missing(id).iter().all(|symbol| has_two_places(id, symbol)));
+    is_grave.then_some(cells)
 }
 
 #[cfg(test)]

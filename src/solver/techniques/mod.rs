@@ -39,6 +39,7 @@ use std::ops::ControlFlow;
 
 use super::step::{Rating, Step};
 use Scope::{Explainer, Full, Quick};
+pub(crate) use bug::beyond_grave;
 pub use ladder::{Ladder, Rung, Scope, techniques};
 pub use shared::Cache;
 pub use technique::Technique;
