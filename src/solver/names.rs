@@ -6,7 +6,7 @@ use std::str::FromStr;
 use super::Effort;
 use super::proofs;
 use super::step::Rating;
-use super::techniques::{Scope, Technique, techniques};
+use super::techniques::{Needs, Scope, Technique, techniques};
 
 /// The least similarity, from 0 to 1, at which a name is suggested for a misspelt one.
 const ALIKE: f64 = 0.75;
@@ -59,17 +59,17 @@ impl TechniqueName {
 
     /// Whether all techniques of this name rest on the board having one solution.
     pub(crate) fn assumes_one_solution(&self) -> bool {
-        self.all_are(Technique::assumes_one_solution)
+        self.all_need(Needs::OneSolution)
     }
 
     /// Whether all techniques of this name need cages.
     pub(crate) fn needs_cages(&self) -> bool {
-        self.all_are(Technique::needs_cages)
+        self.all_need(Needs::Cages)
     }
 
     /// Whether all techniques of this name need a jigsaw.
     pub(crate) fn needs_jigsaw(&self) -> bool {
-        self.all_are(Technique::needs_jigsaw)
+        self.all_need(Needs::Jigsaw)
     }
 
     /// The least effort at which any technique of this name is tried.
@@ -84,9 +84,9 @@ impl TechniqueName {
         ratings.all(|rating| names.contains(&rating.name.as_ref()))
     }
 
-    fn all_are(&self, is_wanted: fn(&Technique) -> bool) -> bool {
+    fn all_need(&self, needs: Needs) -> bool {
         let mut techniques = techniques(Scope::Full).filter(|technique| self.is_of(technique)).peekable();
-        techniques.peek().is_some() && techniques.all(is_wanted)
+        techniques.peek().is_some() && techniques.all(|technique| technique.needs() == needs)
     }
 
     /// Whether this name stands for a proof by assumption.

@@ -42,6 +42,7 @@ use Scope::{Explainer, Full, Quick};
 pub(crate) use bug::beyond_grave;
 pub use ladder::{Ladder, Rung, Scope, techniques};
 pub use shared::Cache;
+pub(crate) use technique::Needs;
 pub use technique::Technique;
 
 /// Whether to keep looking.

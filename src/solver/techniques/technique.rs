@@ -19,7 +19,7 @@ pub struct Technique {
 
 /// What a board must have for a technique to find anything.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Needs {
+pub(crate) enum Needs {
     Nothing,
     Cages,
     /// Regions of any shape.
@@ -77,19 +77,9 @@ impl Technique {
         self.generalised.filter(|_| step.why.houses().count() == 1)
     }
 
-    /// Whether the technique finds something only on boards with cages.
-    pub(crate) fn needs_cages(&self) -> bool {
-        self.needs == Needs::Cages
-    }
-
-    /// Whether the technique finds something only on jigsaws.
-    pub(crate) fn needs_jigsaw(&self) -> bool {
-        self.needs == Needs::Jigsaw
-    }
-
-    /// Whether the technique rests on the board having one solution.
-    pub(crate) fn assumes_one_solution(&self) -> bool {
-        self.needs == Needs::OneSolution
+    /// What a board must have for the technique to find anything.
+    pub(crate) fn needs(&self) -> Needs {
+        self.needs
     }
 
     /// Reports every step this technique finds that changes something, until `emit` breaks off.
