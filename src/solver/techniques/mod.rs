@@ -123,3 +123,10 @@ fn of_size(smallest: &Rating, size: usize) -> Rating {
         _ => Rating::named(format!("{} of {size}", smallest.name), smallest.score + (size - 5) as f64 * 0.4),
     }
 }
+
+/// The rating of a chain with this many links or cells: a tenth more for each beyond `usual`, for at most `most` of them.
+fn of_length(shortest: Rating, length: usize, usual: usize, most: usize) -> Rating {
+    #[expect(clippy::cast_precision_loss, reason = "at most five")]
+    let further = length.saturating_sub(usual).min(most) as f64;
+    Rating { score: shortest.score + further / 10.0, ..shortest }
+}

@@ -9,7 +9,7 @@
 use super::shared::Cache;
 use super::shared::bivalue_web::{BivalueWeb, Link};
 use super::technique::{Scan, Technique};
-use super::{Emit, Flow};
+use super::{Emit, Flow, of_length};
 use crate::puzzle::CellSet;
 use crate::solver::grid::Grid;
 use crate::solver::step::{Claim, Part, Rating, Step, Why, parts, why};
@@ -59,7 +59,9 @@ impl Chain {
     }
 
     fn step(&self) -> Step {
-        Step::removal(rating(self.links.len()), self.links[0].not, &self.removed, self.why())
+        // Of three cells it is an XY-wing.
+        let rating = of_length(SHORTEST, self.links.len(), 4, 5);
+        Step::removal(rating, self.links[0].not, &self.removed, self.why())
     }
 
     fn why(&self) -> Why {
@@ -76,14 +78,6 @@ impl Chain {
             ends, first.not, first.not
         }
     }
-}
-
-/// 6.5 for four cells, and a tenth more for each further one up to 7.0; of three cells it is an
-/// XY-wing.
-fn rating(cells: usize) -> Rating {
-    #[expect(clippy::cast_precision_loss, reason = "at most five")]
-    let longer = cells.saturating_sub(4).min(5) as f64;
-    Rating { score: SHORTEST.score + longer / 10.0, ..SHORTEST }
 }
 
 #[cfg(test)]

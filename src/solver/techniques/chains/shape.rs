@@ -2,6 +2,7 @@
 
 use super::chain::{Chain, Form};
 use crate::solver::step::Rating;
+use crate::solver::techniques::of_length;
 use crate::solver::techniques::shared::chain_graph::{Graph, Layer, LinkBasis};
 
 const REMOTE_PAIR: Rating = Rating::new("remote pair", 6.5);
@@ -46,8 +47,8 @@ pub(super) fn rating(chain: &Chain, graph: &Graph) -> Option<Rating> {
     match graph.layer {
         // With two links it is a naked pair, a turbot fish or an X-wing.
         Layer::RemotePairs | Layer::OneSymbol if chain.links.len() == 2 => None,
-        Layer::RemotePairs => Some(longer(REMOTE_PAIR, chain, 4, 5)),
-        Layer::OneSymbol => Some(longer(X_CHAIN, chain, 3, 5)),
+        Layer::RemotePairs => Some(of_length(REMOTE_PAIR, chain.links.len(), 4, 5)),
+        Layer::OneSymbol => Some(of_length(X_CHAIN, chain.links.len(), 3, 5)),
         Layer::SingleCandidates => alternating(chain, graph),
         Layer::Groups => grouped(chain, graph),
         Layer::Sets => with_sets(chain, graph),
@@ -59,7 +60,7 @@ fn alternating(chain: &Chain, graph: &Graph) -> Option<Rating> {
         return None;
     }
     let shortest = if chain.form == Form::Loop { LOOP } else { AIC };
-    Some(longer(shortest, chain, 4, 2))
+    Some(of_length(shortest, chain.links.len(), 4, 2))
 }
 
 /// Whether a house joins two bivalue cells. If the ends had different symbols, the chain would remove nothing.
@@ -78,7 +79,7 @@ fn grouped(chain: &Chain, graph: &Graph) -> Option<Rating> {
         Form::Loop => GROUPED_LOOP,
         _ => GROUPED_AIC,
     };
-    Some(longer(shortest, chain, 4, 1))
+    Some(of_length(shortest, chain.links.len(), 4, 1))
 }
 
 fn with_sets(chain: &Chain, graph: &Graph) -> Option<Rating> {
@@ -96,11 +97,4 @@ fn with_sets(chain: &Chain, graph: &Graph) -> Option<Rating> {
         (true, Form::Open, 3) if first == last => ALS_XY_WING,
         (true, ..) => ALS_CHAIN,
     })
-}
-
-/// The rating with a tenth more for each link beyond `usual`, up to `most`.
-fn longer(shortest: Rating, chain: &Chain, usual: usize, most: usize) -> Rating {
-    #[expect(clippy::cast_precision_loss, reason = "at most five")]
-    let further = chain.links.len().saturating_sub(usual).min(most) as f64;
-    Rating { score: shortest.score + further / 10.0, ..shortest }
 }
