@@ -161,8 +161,7 @@ impl Layout {
     pub(crate) fn houses_around(&self, cells: &CellSet) -> Vec<HouseId> {
         const MOST: usize = 3;
         let Some(first) = cells.iter().next() else { return Vec::new() };
-        let has_all =
-            |house: &HouseId| cells.iter().all(|cell| self.houses_of(cell).any(|own| own == *house));
+        let has_all = |house: &HouseId| cells.iter().all(|cell| self.is_in(cell, *house));
         let shared: Vec<HouseId> = self.houses_of(first).filter(has_all).collect();
         if let Some(&house) = shared.iter().find(|&&id| self.areas.contains(id)).or(shared.first()) {
             return vec![house];
@@ -219,9 +218,14 @@ impl Layout {
         self.memberships(cell).iter().map(|&(house, _)| house)
     }
 
+    /// Whether a cell is in a house.
+    pub(crate) fn is_in(&self, cell: Cell, house: HouseId) -> bool {
+        self.houses_of(cell).any(|own| own == house)
+    }
+
     /// The houses that have both cells.
     pub(crate) fn common_houses(&self, one: Cell, other: Cell) -> impl Iterator<Item = HouseId> {
-        self.houses_of(one).filter(move |&house| self.houses_of(other).any(|of_other| of_other == house))
+        self.houses_of(one).filter(move |&house| self.is_in(other, house))
     }
 
     pub fn cages(&self) -> impl ExactSizeIterator<Item = (CageId, &Cage)> {

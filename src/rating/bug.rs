@@ -41,7 +41,7 @@ fn type_4(grid: &Grid, cells: &[(Cell, SymbolSet)]) -> Option<Step> {
 fn type_3(grid: &Grid, cells: &[Cell], extras: SymbolSet) -> Option<Step> {
     let (&first, rest) = cells.split_first()?;
     let layout = grid.layout();
-    let has_all = |&id: &HouseId| rest.iter().all(|cell| layout.house(id).cells.contains(cell));
+    let has_all = |&id: &HouseId| rest.iter().all(|&cell| layout.is_in(cell, id));
     let houses: Vec<HouseId> = layout.houses_of(first).filter(has_all).collect();
     (2..=6).find_map(|size| {
         #[expect(clippy::cast_precision_loss, reason = "a subset has few cells")]

@@ -30,11 +30,11 @@ fn direct_locked(grid: &Grid, rating: &Rating, kinds: impl Fn(HouseKind, HouseKi
                 if to == from || !kinds(house.kind, layout.house(to).kind) {
                     continue;
                 }
-                if !grid.cells_for(from, symbol).all(|cell| is_in(grid, cell, to)) {
+                if !grid.cells_for(from, symbol).all(|cell| layout.is_in(cell, to)) {
                     continue;
                 }
                 if let Some(cell) = single_beyond(grid, from, to, symbol) {
-                    let gone = grid.cells_for(to, symbol).filter(|&cell| !is_in(grid, cell, from));
+                    let gone = grid.cells_for(to, symbol).filter(|&cell| !layout.is_in(cell, from));
                     let eliminations = gone.map(|cell| (cell, symbol)).collect();
                     return Some(direct(rating, (cell, symbol), eliminations));
                 }
@@ -52,14 +52,10 @@ fn single_beyond(grid: &Grid, from: HouseId, to: HouseId, symbol: Symbol) -> Opt
     layout.houses_of_kind(kind).filter(|&(id, _)| id != from && id != to).find_map(|(id, _)| {
         let all = grid.places(id, symbol).len();
         let mut left =
-            grid.cells_for(id, symbol).filter(|&cell| is_in(grid, cell, from) || !is_in(grid, cell, to));
+            grid.cells_for(id, symbol).filter(|&cell| layout.is_in(cell, from) || !layout.is_in(cell, to));
         let single = left.next()?;
         (left.next().is_none() && all > 1).then_some(single)
     })
-}
-
-fn is_in(grid: &Grid, cell: Cell, house: HouseId) -> bool {
-    grid.layout().houses_of(cell).any(|id| id == house)
 }
 
 /// A hidden subset that leaves another symbol one place in the same house.

@@ -49,7 +49,7 @@ fn step(rating: &Rating, grid: &Grid, house: HouseId, symbol: Symbol, removed: &
     // The house that the places share with the cells they clear, to name it.
     let shared = layout.houses_of(places[0]).find(|&id| {
         let mut cells = places.iter().copied().chain(removed.iter());
-        id != house && cells.all(|cell| layout.house(id).cells.contains(&cell))
+        id != house && cells.all(|cell| layout.is_in(cell, id))
     });
     let others = match shared {
         Some(shared) => parts!("other cell of {}", shared),

@@ -54,8 +54,7 @@ pub(crate) fn almost_locked_sets(grid: &Grid, sizes: RangeInclusive<usize>) -> V
         // A set that lies in an earlier house, too, was found there.
         let is_new = |set: &Group| {
             let mut earlier = set.cells.first().into_iter().flat_map(|&first| layout.houses_of(first));
-            let has_all =
-                |house| set.cells.iter().all(|&cell| layout.houses_of(cell).any(|own| own == house));
+            let has_all = |house| set.cells.iter().all(|&cell| layout.is_in(cell, house));
             !earlier.any(|house| house.index() < number && has_all(house))
         };
         // From the last cell to the first and back again, so that the sets with the first cells come first.

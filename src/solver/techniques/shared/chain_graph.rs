@@ -323,7 +323,7 @@ fn parts(grid: &Grid, house: HouseId, places: PlaceSet) -> impl Iterator<Item = 
     let shared = places.iter().flat_map(move |place| {
         let in_houses =
             layout.houses_of(cell_at(place)).filter(move |&other| other != house).map(move |other| {
-                let is_in = |&place: &Place| layout.houses_of(cell_at(place)).any(|own| own == other);
+                let is_in = |&place: &Place| layout.is_in(cell_at(place), other);
                 places.iter().filter(is_in).collect()
             });
         let in_cage = layout.cage_of(cell_at(place)).map(|cage| {
