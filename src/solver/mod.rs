@@ -44,12 +44,11 @@ use crate::puzzle::{Cell, Puzzle, Symbol};
 pub(crate) const SEARCH_STEPS: usize = 5000;
 
 /// Whether a solver may guess.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Guessing {
     /// Use techniques and proofs only.
     Never,
     /// Guess where no proof is found, usually because there are several solutions.
-    #[default]
     WhenStuck,
 }
 

@@ -19,7 +19,7 @@ use smallvec::SmallVec;
 use crate::puzzle::MAX_SIZE;
 
 /// Items, and the options they use up; item or option `i` is bit `i`.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct TightSet {
     pub items: u64,
     pub options: u64,

@@ -12,10 +12,9 @@ const MOST_WORDS: usize = 60;
 const MOST_LINES: usize = 30;
 
 /// How much of a long proof is printed.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 pub enum Length {
     /// The turning points, if it has more than about 30 lines.
-    #[default]
     Short,
     /// Every line.
     Full,

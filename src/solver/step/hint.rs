@@ -8,14 +8,13 @@ use crate::solver::proofs::{Alternatives, Argument};
 use crate::words::joined;
 
 /// The grades of a hint, by how much of the step they give away. After the last one, the step itself is made.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum HintDetail {
     /// The kind of step, and where to look.
     Place,
     /// The kind, and the cells of its reason.
     Cells,
     /// The whole reason and the effects.
-    #[default]
     Reason,
 }
 

@@ -41,9 +41,8 @@ pub(super) struct Autosave {
 }
 
 /// Whether the board has progress to keep, and whether a file of the player's has it, too.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Progress {
-    #[default]
     None,
     Unsaved,
     Saved,

@@ -40,7 +40,7 @@ mod as_text {
 }
 
 /// The games of one type and level. Times are those of games without hints.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Summary {
     pub games: usize,
     pub hints: usize,

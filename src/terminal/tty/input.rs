@@ -31,7 +31,7 @@ const TOGETHER: Duration = Duration::from_millis(10);
 const SILENCE: Duration = Duration::from_millis(300);
 
 /// Listens to what is typed into the terminal; gives it back as it was when dropped.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(crate) struct Input {
     mode: Option<InputMode>,
 }
