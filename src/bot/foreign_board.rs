@@ -64,9 +64,7 @@ pub(crate) fn read_puzzle(picture: &Picture, found: &Found) -> Result<Puzzle, No
     let puzzle = puzzle_of(found)?;
     let is_unread = |&cell: &Cell| !matches!(found.board.look(picture, cell), Some(Content::Blank));
     let cells: Vec<Cell> = puzzle.blanks().filter(is_unread).collect();
-    if !cells.is_empty()
-        && matches!(Solutions::within(SEARCH_STEPS, Search::new(&puzzle)), Solutions::Several(_))
-    {
+    if !cells.is_empty() && Solutions::within(SEARCH_STEPS, Search::new(&puzzle)) == Solutions::Several {
         return Err(NoPuzzle::Unread { cells });
     }
     Ok(puzzle)
@@ -142,8 +140,8 @@ fn with_right_shape(givens: &[Option<Symbol>], shapes: &[Shape]) -> Result<Puzzl
         match Solutions::within(SEARCH_STEPS, Search::new(&puzzle)) {
             Solutions::None => {}
             Solutions::One(_) => solved.push((puzzle, true)),
-            Solutions::Several(_) if has_many_solutions(&puzzle) => has_too_many = true,
-            Solutions::Several(_) => solved.push((puzzle, false)),
+            Solutions::Several if has_many_solutions(&puzzle) => has_too_many = true,
+            Solutions::Several => solved.push((puzzle, false)),
             Solutions::Unknown(_) => return Err(NoPuzzle::TooHard { read: read() }),
         }
     }

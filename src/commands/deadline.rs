@@ -62,7 +62,7 @@ impl<'a> Deadline<'a> {
         }
         match Solutions::of(Search::new(puzzle), || self.is_over()) {
             Solutions::None | Solutions::One(_) => None,
-            Solutions::Several(_) => Some("`--assume-unique` was ignored: the board has several solutions"),
+            Solutions::Several => Some("`--assume-unique` was ignored: the board has several solutions"),
             Solutions::Unknown(_) => {
                 Some("`--assume-unique` was ignored: checking the board for other solutions took too long")
             }

@@ -127,7 +127,7 @@ impl Job for HintArgs {
                 return Err(why_no_solution(board, now).into());
             }
         }
-        let has_several = matches!(solutions.known(), Some(Solutions::Several(_)));
+        let has_several = solutions.known() == Some(&Solutions::Several);
         if steps.is_empty() {
             return Err(self.nothing_found(board, has_several, deadline).into());
         }

@@ -261,7 +261,7 @@ pub(super) fn no_solution(board: &ReadBoard) -> BoardFailure {
 fn stuck(board: &ReadBoard, deadline: Deadline) -> &'static str {
     let search = Search::without(&board.puzzle, &board.removed);
     match Solutions::of(search, || deadline.is_over()) {
-        Solutions::Several(_) => {
+        Solutions::Several => {
             "not solved: the board has several solutions, so nothing more can be proved, and `--guess never` forbids guessing"
         }
         _ => "not solved: no proof was found for the next step, and `--guess never` forbids guessing",

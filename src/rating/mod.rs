@@ -116,7 +116,7 @@ impl Rater {
         } else {
             match self.solutions.advance(SEARCH_STEPS) {
                 None => return Advance::Pending,
-                Some(Solutions::Several(_)) => Progress::Stuck,
+                Some(Solutions::Several) => Progress::Stuck,
                 Some(_) => match self.find().or_else(|| self.by_net()) {
                     Some(step) => {
                         self.grid.apply(&step);

@@ -61,7 +61,7 @@ impl Solver {
         let candidates = self.grid.candidates(cell);
         let symbol = candidates.first().expect("without a contradiction a blank cell has candidates");
         let reason = match self.solutions.as_ref().and_then(|count| count.known()) {
-            Some(Solutions::Several(_)) => "the board has several solutions; trying ",
+            Some(Solutions::Several) => "the board has several solutions; trying ",
             _ => "no proof found with the work allowed; trying ",
         };
         let why = why!("{}{} in {}, which can be {}", reason, symbol, cell, Part::OneOf(candidates));

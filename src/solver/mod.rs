@@ -249,7 +249,7 @@ impl Solver {
         let count = || Box::new(SolutionCount::new(search_of(grid, ruled_out)));
         let solution = match solutions.get_or_insert_with(count).advance(SEARCH_STEPS) {
             None => return Advance::Pending,
-            Some(Solutions::Several(_) | Solutions::Unknown(_)) => return Advance::End,
+            Some(Solutions::Several | Solutions::Unknown(_)) => return Advance::End,
             Some(Solutions::One(solution)) => Some(solution.as_slice()),
             Some(Solutions::None) => None,
         };

@@ -77,6 +77,6 @@ impl Player<'_> {
             stop = self.interrupted();
             stop.is_some() || rounds.next().is_none()
         });
-        stop.map_or(Ok(matches!(solutions, Solutions::Several(_))), Err)
+        stop.map_or(Ok(solutions == Solutions::Several), Err)
     }
 }

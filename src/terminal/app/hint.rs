@@ -217,7 +217,7 @@ impl Table {
         // The entries may have ruled out some of several solutions, or all.
         let nothing = match solutions(&now, &[]) {
             Solutions::None => return Advice::Nothing(NoAdvice::DeadEnd),
-            Solutions::Several(_) => NoAdvice::Several,
+            Solutions::Several => NoAdvice::Several,
             Solutions::One(_) | Solutions::Unknown(_) => NoAdvice::Unknown,
         };
         let removed = match solutions(&now, removed) {

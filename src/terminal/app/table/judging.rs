@@ -39,7 +39,7 @@ impl Table {
         match solutions {
             Solutions::One(solution) | Solutions::Unknown(Some(solution)) => Ok(solution),
             Solutions::None => Err(NotUnique::None),
-            Solutions::Several(_) => Err(NotUnique::Several),
+            Solutions::Several => Err(NotUnique::Several),
             Solutions::Unknown(None) => Err(NotUnique::Unknown),
         }
     }
