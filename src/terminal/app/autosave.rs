@@ -5,7 +5,7 @@ mod tests;
 
 use std::time::Duration;
 
-use super::clock::Clock;
+use super::clock::clock_in_words;
 use super::{App, Effect, Round, Table, Tone};
 use crate::puzzle::Level;
 use crate::words::counted;
@@ -61,13 +61,13 @@ pub(super) enum Slot {
 
 impl Kept {
     pub fn new(name: String, table: &Table, time: Option<Duration>) -> Self {
-        let (board, state) = in_words(table, Clock { elapsed: time.unwrap_or_default(), is_paused: false });
+        let (board, state) = in_words(table, time.unwrap_or_default());
         Self { name, what: format!("{board} · {state}") }
     }
 }
 
-/// What is played or entered, and how far it is.
-pub(super) fn in_words(table: &Table, clock: Clock) -> (String, String) {
+/// What is played or entered, and how far it is after this time.
+pub(super) fn in_words(table: &Table, time: Duration) -> (String, String) {
     if table.is_draft() {
         let puzzle = format!("your own {} puzzle", table.puzzle().layout().shape());
         return (puzzle, counted(table.entries().count(), "given"));
@@ -81,7 +81,7 @@ pub(super) fn in_words(table: &Table, clock: Clock) -> (String, String) {
     let level = game_type.map(|game_type| format!(", {}", game_type.level));
     let board = table.puzzle().summary() + &level.unwrap_or_default();
     let day = table.day().map(|day| format!("daily board of {day} · "));
-    (day.unwrap_or_default() + &board, format!("{clock}{left}"))
+    (day.unwrap_or_default() + &board, clock_in_words(time) + &left)
 }
 
 impl Autosave {

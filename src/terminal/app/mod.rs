@@ -28,12 +28,13 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 pub use autosave::{Keep, Kept};
+pub(crate) use clock::clock_in_words;
 pub use hint::{Advice, Hint, NoAdvice};
 pub(crate) use job::empty_board;
 pub use job::{Answer, Job, Opened};
 pub use practice::Drill;
 pub use record::Record;
-pub(crate) use record::{Summary, clock_in_words, kind_in_words};
+pub(crate) use record::{Summary, kind_in_words};
 pub use request::Request;
 pub use table::{NotUnique, Table};
 

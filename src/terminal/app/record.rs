@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
-use super::clock::Clock;
+use super::clock::clock_in_words;
 use super::{App, Effect, Job, Request, Round, Table, Tone};
 use crate::puzzle::{GameType, Level};
 use crate::words::counted;
@@ -67,11 +67,6 @@ pub(crate) fn kind_in_words(game_type: GameType) -> String {
     format!("{}, {}", GameType { level: Level::default(), ..game_type }, game_type.level)
 }
 
-/// A time as the clock shows it.
-pub(crate) fn clock_in_words(elapsed: Duration) -> String {
-    Clock { elapsed, is_paused: false }.to_string()
-}
-
 impl App {
     /// Compares games with those solved before.
     #[must_use]
@@ -89,18 +84,18 @@ impl App {
         let Some(round) = &mut self.round else { return };
         let counts = std::mem::take(&mut round.counts);
         round.looks_back = true;
-        let (game, clock) = (&round.table, round.clock);
+        let (game, time) = (&round.table, round.clock.elapsed);
         let hints = match game.hints {
             0 => String::new(),
             hints => format!(" with {}", counted(hints, "hint")),
         };
         let record = game.kind().filter(|_| counts && !game.was_filled_in()).map(|game_type| Record {
             game_type,
-            seconds: clock.elapsed.as_secs(),
+            seconds: time.as_secs(),
             hints: game.hints,
             day: game.day().map(ToOwned::to_owned),
         });
-        let mut text = format!("solved in {clock}{hints}");
+        let mut text = format!("solved in {}{hints}", clock_in_words(time));
         if let Some(record) = record {
             let is_again = record.day.is_some() && self.of_day(&record).is_some();
             if !is_again {

@@ -87,7 +87,7 @@ impl Round {
 
     /// What is played, entered or practised, and how far it is.
     pub fn in_words(&self) -> (String, String) {
-        let of_table = || in_words(&self.table, self.clock);
+        let of_table = || in_words(&self.table, self.clock.elapsed);
         self.practice.as_ref().map_or_else(of_table, Practice::in_words)
     }
 

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use super::clock::clock_in_words;
 use super::dialog::Dialog;
 use super::{Advice, Answer, App, Effect, Hint, Job, Opened, Progress, Request, Slot, Table, Tone};
 use crate::solver::HintDetail;
@@ -151,8 +152,8 @@ impl App {
         let solved_before = self.solved_before(&table).filter(|_| !is_continued);
         let round = self.begin_round(table, slot);
         if !is_draft {
-            round.clock.elapsed = time.unwrap_or_default();
-            let clock = round.clock;
+            let time = time.unwrap_or_default();
+            round.clock.elapsed = time;
             round.file.clone_from(&file);
             if let Some(file) = file {
                 self.say(format!("opened {}", file.display()), Tone::Good);
@@ -160,7 +161,7 @@ impl App {
                 let undo = self.key_of(Request::Undo);
                 self.say(format!("continued with its solution; {undo} undoes it"), Tone::Good);
             } else if is_continued {
-                self.say(format!("continued at {clock}"), Tone::Good);
+                self.say(format!("continued at {}", clock_in_words(time)), Tone::Good);
             }
         }
         if let Some(solved_before) = solved_before {

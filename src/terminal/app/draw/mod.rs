@@ -13,7 +13,7 @@ use ratatui::layout::{Margin, Rect, Size};
 use ratatui::style::Style;
 use ratatui::text::Line;
 
-use super::clock::Clock;
+use super::clock::clock_in_words;
 use super::request::{BINDINGS, Binding, Request};
 use super::{Advice, App, Hint, Round, Tone};
 use crate::puzzle::{Cell, CellSet, CellState, Symbol};
@@ -84,7 +84,7 @@ pub(super) fn draw(app: &App, area: Rect, buffer: &mut Buffer) -> Targets {
     let title = Rect { height: line, ..area };
     let keys = Rect { y: area.bottom() - line, height: line, ..area };
     match &app.round {
-        Some(round) if round.clock.is_paused => drawing.pause(round.clock, area),
+        Some(round) if round.clock.is_paused => drawing.pause(round.clock.elapsed, area),
         Some(round) => drawing.board(round, area, line),
         None => drawing.waiting(area),
     }
@@ -168,9 +168,9 @@ impl Drawing<'_> {
         }
     }
 
-    fn pause(&mut self, clock: Clock, area: Rect) {
+    fn pause(&mut self, time: Duration, area: Rect) {
         let middle = Rect { y: area.y + area.height / 2, height: area.height.min(1), ..area };
-        let long = format!("paused at {clock}; Enter, F5 or a click resumes");
+        let long = format!("paused at {}; Enter, F5 or a click resumes", clock_in_words(time));
         let room = usize::from(area.width);
         let text = if long.chars().count() <= room { long } else { shortened("paused; Enter resumes", room) };
         self.canvas.line(middle, Line::styled(text, self.app.theme.waiting).centered());
