@@ -97,8 +97,8 @@ impl App {
         });
         let mut text = format!("solved in {}{hints}", clock_in_words(time));
         if let Some(record) = record {
-            let is_again = record.day.is_some() && self.of_day(&record).is_some();
-            if !is_again {
+            let is_again = |day: &str| self.of_day(day, record.game_type).is_some();
+            if !record.day.as_deref().is_some_and(is_again) {
                 self.records.push(record.clone());
                 self.new_record = Some(record.clone());
             }
@@ -117,16 +117,16 @@ impl App {
         format!("\n{} · {}{times}", kind_in_words(record.game_type), counted(games, "game"))
     }
 
-    /// The player's record of the same daily board, if there is one.
-    fn of_day(&self, record: &Record) -> Option<&Record> {
-        self.records.iter().find(|other| other.day == record.day && other.game_type == record.game_type)
+    /// The player's record of the daily board of this type, if there is one.
+    fn of_day(&self, day: &str, game_type: GameType) -> Option<&Record> {
+        let is_same = |record: &&Record| record.day.as_deref() == Some(day) && record.game_type == game_type;
+        self.records.iter().find(is_same)
     }
 
     /// The message if the player has already solved this daily board.
     pub(super) fn solved_before(&self, table: &Table) -> Option<String> {
-        let (day, kind) = (table.day()?, table.kind()?);
-        let is_same = |record: &&Record| record.day.as_deref() == Some(day) && record.game_type == kind;
-        let time = clock_in_words(Duration::from_secs(self.records.iter().find(is_same)?.seconds));
+        let record = self.of_day(table.day()?, table.kind()?)?;
+        let time = clock_in_words(Duration::from_secs(record.seconds));
         let new = self.key_of(Request::New);
         Some(format!("you have solved this board in {time}; {new} deals another"))
     }
