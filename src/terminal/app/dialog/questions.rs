@@ -2,9 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
-use super::replies::without_level;
 use super::{Button, Dialog, Reply, Row};
-use crate::puzzle::Level;
+use crate::puzzle::{GameType, Level};
 use crate::terminal::app::autosave::Progress;
 use crate::terminal::app::{App, Opened, Request, Table};
 
@@ -56,7 +55,8 @@ impl App {
     pub(in crate::terminal::app) fn new_dialog(&self) -> Dialog {
         let last = self.last_type;
         let level = last.map_or(Level::Basic, |game_type| game_type.level);
-        let kind = last.map_or("3x3".to_owned(), |game_type| without_level(&game_type.to_string()));
+        let without_level = |game_type| GameType { level: Level::default(), ..game_type };
+        let kind = last.map_or("3x3".to_owned(), |game_type| without_level(game_type).to_string());
         let has_others = !self.autosave.others.is_empty();
         let mut buttons = vec![button("Deal", 'd', Reply::Deal)];
         if self.round.is_some() {

@@ -111,7 +111,7 @@ impl App {
         let text = dialog.text();
         let mut wanted: GameType = text.parse()?;
         // A level in the type takes precedence over the chosen one.
-        if without_level(text) == text {
+        if !names_level(text) {
             wanted.level = Level::ALL[dialog.choice()];
         }
         Ok(self.deal(wanted))
@@ -130,13 +130,9 @@ fn path_in(dialog: &Dialog) -> Result<PathBuf, String> {
     if path.is_empty() { Err("enter the path of a file".into()) } else { Ok(path.into()) }
 }
 
-/// A type without its level: `d` and the letter after it, unless it belongs to a symmetry such as `md2`.
-pub(super) fn without_level(kind: &str) -> String {
-    let is_level = |&(at, _): &(usize, &str)| !kind[..at].ends_with('m');
-    match kind.match_indices('d').find(is_level) {
-        Some((at, _)) => kind[..at].chars().chain(kind[at..].chars().skip(2)).collect(),
-        None => kind.to_owned(),
-    }
+/// Whether a type names its level: after a `d` that does not belong to a symmetry such as `md2`.
+fn names_level(kind: &str) -> bool {
+    kind.match_indices('d').any(|(at, _)| !kind[..at].ends_with('m'))
 }
 
 #[cfg(test)]
@@ -145,10 +141,11 @@ mod tests {
 
     #[test]
     fn a_type_may_name_its_level() {
-        for (kind, without) in
-            [("3x3du", "3x3"), ("3x3", "3x3"), ("9jxdt", "9jx"), ("3x3md2", "3x3md2"), ("3x3kdba", "3x3ka")]
-        {
-            assert_eq!(without_level(kind), without);
+        for kind in ["3x3du", "9jxdt", "3x3kdba", "3x3md2du"] {
+            assert!(names_level(kind), "{kind}");
+        }
+        for kind in ["3x3", "9jx", "3x3md2"] {
+            assert!(!names_level(kind), "{kind}");
         }
     }
 }
