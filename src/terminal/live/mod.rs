@@ -1,6 +1,6 @@
 //! The live view: draws the game in the terminal while the bot plays.
 //!
-//! A [`Progress`] follows the bot's reports, and [`LiveView`] opens it in the terminal when playing starts.
+//! A [`LiveState`] follows the bot's reports, and [`LiveView`] opens it in the terminal when playing starts.
 
 mod draw;
 mod panel;
