@@ -120,12 +120,7 @@ impl<'a, 'b> Panel<'a, 'b> {
         if lines.len() > MOST_CELLS || lines.iter().map(height).sum::<u16>() > room {
             room = room.saturating_sub(1);
         }
-        let fits = |line: &&Line<'static>| {
-            let left = room.checked_sub(height(line));
-            room = left.unwrap_or(0);
-            left.is_some()
-        };
-        let listed = lines.iter().take(MOST_CELLS).take_while(fits).count();
+        let listed = fitting(lines.iter().take(MOST_CELLS).map(height), room);
         for line in &lines[..listed] {
             self.text(line.clone());
         }
@@ -159,6 +154,17 @@ impl<'a, 'b> Panel<'a, 'b> {
         }
         Some(line)
     }
+}
+
+/// How many texts of these heights, from the first on, there is room for.
+pub(super) fn fitting(heights: impl IntoIterator<Item = u16>, room: u16) -> usize {
+    let mut left = room;
+    let fits = |&height: &u16| {
+        let fits = height <= left;
+        left = left.saturating_sub(height);
+        fits
+    };
+    heights.into_iter().take_while(fits).count()
 }
 
 /// A step in three texts: its technique and score, its reason, and its effects.

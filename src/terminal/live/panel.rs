@@ -1,5 +1,6 @@
 //! The panel beside the board: what the bot does, the current step and its reason, and the log.
 
+use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::symbols::line::{HORIZONTAL, THICK_HORIZONTAL};
 use ratatui::text::{Line, Span};
@@ -9,7 +10,7 @@ use super::state::{Activity, LiveState, LogLine, NextStep, Tally};
 use crate::solver::Difficulty;
 use crate::terminal::board::geometry::{Marks, Scale};
 use crate::terminal::canvas::{height_of, shortened};
-use crate::terminal::panel::{LEAST_FOR_BLANKS, Panel, step_in_lines};
+use crate::terminal::panel::{LEAST_FOR_BLANKS, Panel, fitting, step_in_lines};
 use crate::terminal::theme::Theme;
 use crate::words::listed;
 
@@ -207,14 +208,9 @@ impl Panel<'_, '_> {
 
     /// The last lines of the log that fit: a step on one line, a note in full.
     fn log(&mut self, state: &LiveState) {
-        let (width, mut room) = (self.rest.width, self.rest.height);
+        let Rect { width, height, .. } = self.rest;
         let lines = |line: &LogLine| if line.is_note { height_of(line.text.as_str(), width) } else { 1 };
-        let fits = |line: &&LogLine| {
-            let left = room.checked_sub(lines(line));
-            room = left.unwrap_or(0);
-            left.is_some()
-        };
-        let shown = state.log.iter().rev().take_while(fits).count();
+        let shown = fitting(state.log.iter().rev().map(lines), height);
         // As much of the last note as there is room for.
         let shown = shown.max(usize::from(last_note(state).is_some()));
         for line in state.log.iter().skip(state.log.len() - shown) {
