@@ -16,7 +16,7 @@ use crate::puzzle::{Cell, CellSet, Layout, Symbol};
 pub use explanation::{Explanation, Length};
 pub(super) use explanation::{is_long, split_before};
 pub use hint::HintDetail;
-pub(super) use template::{all_of, filled, listed, parts, split, why};
+pub(super) use template::{all_of, filled, grouped, listed, parts, split, why};
 pub use why::{Part, Why};
 
 /// The bytes reserved for a step on one line; few steps of the usual board take more.

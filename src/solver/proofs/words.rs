@@ -5,7 +5,7 @@ use itertools::Itertools;
 use super::proof::{Alternatives, Argument, Line, Proof, Reason, Refutation};
 use crate::puzzle::{Cell, SymbolSet};
 use crate::solver::grid::Contradiction;
-use crate::solver::step::{Claim, Part, listed, parts};
+use crate::solver::step::{Claim, Part, grouped, listed, parts};
 
 /// The most lines of a proof that a sentence holds; longer ones are summed up, and their lines follow as a list.
 const MOST_IN_SENTENCE: usize = 6;
@@ -63,14 +63,8 @@ fn together(claims: impl IntoIterator<Item = Claim>) -> Vec<Claims> {
             None => of_cells.push((is_on, cell, SymbolSet::only(symbol))),
         }
     }
-    let mut joined: Vec<Claims> = Vec::new();
-    for (is_on, cell, symbols) in of_cells {
-        match joined.iter_mut().find(|known| (known.is_on, known.symbols) == (is_on, symbols)) {
-            Some(known) => known.cells.push(cell),
-            None => joined.push(Claims { is_on, cells: vec![cell], symbols }),
-        }
-    }
-    joined
+    let groups = grouped(of_cells.into_iter().map(|(is_on, cell, symbols)| (cell, (is_on, symbols))));
+    groups.into_iter().map(|((is_on, symbols), cells)| Claims { is_on, cells, symbols }).collect()
 }
 
 /// The whole refutation in one sentence.

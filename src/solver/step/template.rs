@@ -3,6 +3,7 @@
 use itertools::{Itertools as _, Position};
 
 use super::Part;
+use crate::puzzle::Cell;
 
 /// Makes the parts of a sentence from a template. Each `{}` stands for a cell, a house, symbols and the like, or for
 /// the parts of another sentence.
@@ -76,4 +77,18 @@ pub(in crate::solver) fn listed(
     };
     let phrases = phrases.into_iter().with_position();
     phrases.flat_map(|(position, phrase)| [Part::Words(before(position)), phrase.into()]).collect()
+}
+
+/// Groups the cells of which the same is said.
+pub(in crate::solver) fn grouped<T: PartialEq>(
+    said: impl IntoIterator<Item = (Cell, T)>,
+) -> Vec<(T, Vec<Cell>)> {
+    let mut groups: Vec<(T, Vec<Cell>)> = Vec::new();
+    for (cell, said) in said {
+        match groups.iter_mut().find(|(other, _)| *other == said) {
+            Some((_, cells)) => cells.push(cell),
+            None => groups.push((said, vec![cell])),
+        }
+    }
+    groups
 }

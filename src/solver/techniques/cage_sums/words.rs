@@ -2,7 +2,7 @@
 
 use crate::puzzle::{Cell, HouseId, KnownSum, SumSource, Symbol, SymbolSet};
 use crate::solver::grid::Grid;
-use crate::solver::step::{Part, all_of, listed, parts};
+use crate::solver::step::{Part, all_of, grouped, listed, parts};
 use crate::solver::sums::open_sum::OpenSum;
 use crate::solver::sums::ways::Ways;
 
@@ -105,23 +105,11 @@ fn of_two(cells: [Cell; 2], gone: &[(Cell, SymbolSet)], rest: usize) -> Vec<Part
 fn misplaced(beginning: &'static str, gone: &[(Cell, SymbolSet)]) -> Vec<Part> {
     let gone = gone.iter().copied().filter(|(_, gone)| !gone.is_empty());
     let mut parts = Vec::new();
-    for (symbols, cells) in together(gone) {
+    for (symbols, cells) in grouped(gone) {
         let before = if parts.is_empty() { parts!("; {}", beginning) } else { parts!(", or") };
         parts.extend(parts!("{} {} in {}", before, Part::OneOf(symbols), Part::one_of_cells(cells)));
     }
     parts
-}
-
-/// Groups the cells with equal facts.
-fn together<T: PartialEq>(facts: impl Iterator<Item = (Cell, T)>) -> Vec<(T, Vec<Cell>)> {
-    let mut groups: Vec<(T, Vec<Cell>)> = Vec::new();
-    for (cell, fact) in facts {
-        match groups.iter_mut().find(|(other, _)| *other == fact) {
-            Some((_, cells)) => cells.push(cell),
-            None => groups.push((fact, vec![cell])),
-        }
-    }
-    groups
 }
 
 /// Whether a sentence lists all of these combinations.
@@ -183,7 +171,7 @@ pub(super) fn bounds(grid: &Grid, known: &KnownSum, open: &OpenSum, rest: usize)
     let mut parts = beginning(grid, known, open, rest);
     let others = open.blanks.len().saturating_sub(1);
     // For a single cell, the beginning already says what it must be.
-    for (limit, cells) in together(limits).into_iter().filter(|_| others > 0) {
+    for (limit, cells) in grouped(limits).into_iter().filter(|_| others > 0) {
         parts.extend(limited(cells, limit, others, rest));
     }
     parts
