@@ -123,6 +123,11 @@ impl Grid {
         self.candidates(cell).intersection(symbols).iter().map(move |symbol| (cell, symbol))
     }
 
+    /// All candidates, cell by cell in reading order.
+    pub(crate) fn all_candidates(&self) -> impl Iterator<Item = (Cell, Symbol)> + '_ {
+        self.blank_cells().flat_map(|cell| self.candidates(cell).iter().map(move |symbol| (cell, symbol)))
+    }
+
     /// The symbols that a cell holds or can hold.
     pub fn possible(&self, cell: Cell) -> SymbolSet {
         self.digit(cell).map_or_else(|| self.candidates(cell), SymbolSet::only)

@@ -177,11 +177,8 @@ impl Positions {
             let search = || Search::new(&puzzle).next().expect("a dealt board has a solution");
             let solution = solution.get_or_insert_with(search);
             let grid = solver.grid();
-            let candidates = grid
-                .blank_cells()
-                .flat_map(|cell| grid.candidates(cell).iter().map(move |symbol| (cell, symbol)));
-            let mut wrong: Vec<(Cell, Symbol)> =
-                candidates.filter(|(cell, symbol)| solution[cell.index()] != *symbol).collect();
+            let is_wrong = |&(cell, symbol): &(Cell, Symbol)| solution[cell.index()] != symbol;
+            let mut wrong: Vec<(Cell, Symbol)> = grid.all_candidates().filter(is_wrong).collect();
             if wrong.is_empty() {
                 return None;
             }

@@ -83,10 +83,9 @@ pub(crate) struct Task<'a> {
 impl Task<'_> {
     /// The candidates that may be off.
     fn suspects(&self) -> Vec<(Cell, Symbol)> {
-        let of_cell = |cell| self.grid.candidates(cell).iter().map(move |symbol| (cell, symbol));
         let is_true =
             |&(cell, symbol): &(Cell, Symbol)| self.solution.is_some_and(|all| all[cell.index()] == symbol);
-        self.grid.blank_cells().flat_map(of_cell).filter(|candidate| !is_true(candidate)).collect()
+        self.grid.all_candidates().filter(|candidate| !is_true(candidate)).collect()
     }
 }
 

@@ -97,9 +97,7 @@ impl Graph {
         let Self { size, candidates, numbers, peers, nodes, latest_from, seen, sets, strong, .. } = self;
         *size = grid.size();
         candidates.clear();
-        for cell in grid.blank_cells() {
-            candidates.extend(grid.candidates(cell).iter().map(|symbol| (cell, symbol)));
-        }
+        candidates.extend(grid.all_candidates());
         let count = candidates.len();
         numbers.clear();
         numbers.resize(size.pow(3), None);
