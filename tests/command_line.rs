@@ -145,6 +145,8 @@ fn boards_come_from_files_arguments_and_standard_input() {
     let answer = ask(&["solve", path, "2x2:d1a4b1a2d", "-", "--format", "line"], LINE);
     assert_eq!(answer.out, format!("{SOLUTION}\n3421124341322314\n{SOLUTION}\n"));
     assert_eq!(ask(&["solve", LINE], "").out, format!("{SOLUTION}\n"));
+    let list = "[[0,0,0,0],[1,0,4,0],[0,1,0,2],[0,0,0,0]]";
+    assert_eq!(ask(&["solve", "--format", "line", list], "").out, "3421124341322314\n");
 }
 
 #[test]

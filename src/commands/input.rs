@@ -7,7 +7,7 @@ use std::path::Path;
 use anyhow::anyhow;
 
 use super::{Exit, Failure};
-use crate::puzzle::{Assumed, Boards, GameType, Puzzle, ReadResult, looks_like_line};
+use crate::puzzle::{Assumed, Boards, GameType, Puzzle, ReadResult, looks_like_board, looks_like_line};
 
 /// What every command that reads boards takes for one.
 const BOARDS: &str = "\
@@ -139,9 +139,8 @@ pub(super) fn why_unreadable(file: &Path, error: &io::Error) -> String {
     }
 }
 
-/// Whether an argument looks like a game ID, a line of cells or a whole text rather than a file.
+/// Whether an argument is meant as a board rather than as the name of a file. A text of several lines always is.
 pub(super) fn is_board(argument: &str) -> bool {
-    let is_id = argument.starts_with(|c: char| c.is_ascii_digit()) && argument.contains([':', '#']);
     let is_text = !argument.trim().is_empty() && argument.contains('\n');
-    (is_id || is_text || looks_like_line(argument)) && !Path::new(argument).exists()
+    (is_text || looks_like_board(argument) || looks_like_line(argument)) && !Path::new(argument).exists()
 }
