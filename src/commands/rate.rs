@@ -108,8 +108,8 @@ fn not_rated(board: &ReadBoard, ratings: &[Rating], grid: &Grid, deadline: Deadl
 
 /// The difficulty of a board that the rater cannot solve, usually because it has several solutions.
 fn with_guesses(board: &ReadBoard, deadline: Deadline, out: &mut dyn Output) -> Result<Difficulty, Trouble> {
-    let solver = Solver::new(&board.puzzle, Guessing::WhenStuck).without(&board.removed);
-    let reasoning = reason("not rated", board, solver, deadline, out, |_, _| Ok(()))?;
+    let mut solver = Solver::new(&board.puzzle, Guessing::WhenStuck).without(&board.removed);
+    let reasoning = reason("not rated", board, &mut solver, deadline, out, |_, _| Ok(()))?;
     if reasoning.progress != Progress::Solved {
         return Err(BoardFailure::of(board, "the board has no solution").into());
     }

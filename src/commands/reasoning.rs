@@ -13,7 +13,7 @@ use crate::words::counted;
 pub(super) fn reason(
     undone: &str,
     board: &ReadBoard,
-    mut solver: Solver,
+    solver: &mut Solver,
     deadline: Deadline,
     out: &mut dyn Output,
     mut print: impl FnMut(&mut dyn Output, &Step) -> io::Result<()>,

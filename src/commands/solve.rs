@@ -22,7 +22,7 @@ use crate::desktop::Point;
 use crate::puzzle::{Notation, Puzzle, ReadBoard, Symbol};
 use crate::solver::search::{Search, Solutions};
 use crate::solver::{
-    Advance, Effort, Grid, Guessing, HintDetail, Length, Progress, Reasoning, Solver, Step, StepOnBoard,
+    Advance, Effort, Guessing, HintDetail, Length, Progress, Reasoning, Solver, StepOnBoard,
 };
 
 const NOTES: &str = "\
@@ -190,10 +190,10 @@ fn reasoning(
     if args.assume_unique && objection.is_none() {
         solver = solver.assuming_one_solution();
     }
-    let solver = solver.without(&board.removed);
+    let mut solver = solver.without(&board.removed);
     let length = args.steps.filter(|_| args.format != Some(Format::Json));
     let mut writer = length.map(|length| StepWriter::new(board.puzzle.layout(), length, "--steps=full"));
-    let reasoning = reason("not solved", board, solver, deadline, out, |out, step| match &mut writer {
+    let reasoning = reason("not solved", board, &mut solver, deadline, out, |out, step| match &mut writer {
         Some(writer) => writer.write_numbered(out, step).and_then(|()| out.flush()),
         None => Ok(()),
     })?;
@@ -204,7 +204,7 @@ fn reasoning(
                 [Some(stuck(board, deadline)), args.not_shown(board)].into_iter().flatten().join("; ");
             let is_printed = args.format == Some(Format::Candidates);
             if is_printed {
-                writeln!(out, "{}\n", grid_after(board, &reasoning.steps))?;
+                writeln!(out, "{}\n", solver.grid())?;
             }
             Err(BoardFailure { is_printed, ..BoardFailure::of(board, message) }.into())
         }
@@ -266,16 +266,6 @@ fn stuck(board: &ReadBoard, deadline: Deadline) -> &'static str {
         }
         _ => "not solved: no proof was found for the next step, and `--guess never` forbids guessing",
     }
-}
-
-/// The grid that results from some deductions.
-fn grid_after(board: &ReadBoard, steps: &[Step]) -> Grid {
-    let mut grid = Grid::new(&board.puzzle);
-    board.removed.iter().for_each(|&(cell, symbol)| grid.eliminate(cell, symbol));
-    for step in steps {
-        grid.apply(step);
-    }
-    grid
 }
 
 fn wants_many(args: &SolveArgs) -> bool {
