@@ -45,16 +45,17 @@ impl TechniqueName {
 
     /// The highest listed score among the names that this one stands for.
     pub fn score(&self) -> f64 {
-        self.scores().fold(0.0, f64::max)
+        self.ratings().map(|rating| rating.score).fold(0.0, f64::max)
     }
 
     /// The lowest listed score among the names that this one stands for.
     pub(crate) fn least_score(&self) -> f64 {
-        self.scores().fold(f64::INFINITY, f64::min)
+        self.ratings().map(|rating| rating.score).fold(f64::INFINITY, f64::min)
     }
 
-    fn scores(&self) -> impl Iterator<Item = f64> {
-        all_ratings().into_iter().filter(|rating| self.is_among(rating)).map(|rating| rating.score)
+    /// The listed ratings that this name stands for.
+    fn ratings(&self) -> impl Iterator<Item = Rating> {
+        all_ratings().into_iter().filter(|rating| self.is_among(rating))
     }
 
     /// Whether all techniques of this name rest on the board having one solution.
@@ -80,8 +81,7 @@ impl TechniqueName {
 
     /// Whether this name stands for none but these listed names.
     pub(crate) fn is_only(&self, names: &[&str]) -> bool {
-        let mut ratings = all_ratings().into_iter().filter(|rating| self.is_among(rating));
-        ratings.all(|rating| names.contains(&rating.name.as_ref()))
+        self.ratings().all(|rating| names.contains(&rating.name.as_ref()))
     }
 
     fn all_need(&self, needs: Needs) -> bool {
