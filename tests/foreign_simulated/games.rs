@@ -1401,3 +1401,23 @@ fn the_digits_of_a_pad_do_not_pass_for_givens() {
         assert_eq!(played.complaints(), "", "{way:?}");
     }
 }
+
+/// A 2 of the ring around r3c2 lies on the given 2 of r3c3.
+#[test]
+fn a_digit_of_a_ring_is_not_taken_for_the_given_below_it() {
+    let selection = Selection { ground: None, frame: Some(Frame::Within(BLUE)), ..Selection::default() };
+    let style = Style { face: Face::Plain, height: 62, weight: 10, slant: 5 };
+    let line = Line { width: 2, colour: [56; 3] };
+    let block_line = Line { width: 8, colour: Look::plain().page };
+    let look = Look { cell: (27, 27), line, block_line, style, selection, ..Look::plain() };
+    let timing = Timing {
+        delay: Duration::from_millis(352),
+        loss: 0.021,
+        is_animated: true,
+        seed: 4_558_229_440_497_907_101,
+        ..Timing::default()
+    };
+    let settings = Settings { look, ring: Some(Ring::Closed), timing, ..Settings::plain(Way::ClickKey) };
+    let played = play(program(settings, boards::puzzle("2x2:4b1_3_1a2_1a2a2_3_1_4")), (2, 2));
+    assert_eq!(played.complaints(), "");
+}

@@ -304,7 +304,8 @@ impl ForeignTypist<'_, '_> {
             |given: Cell| chosen.is_some() && self.target.puzzle.given(given) != chosen && !has_moved;
         let far = givens.into_iter().min_by_key(|&other| {
             let far = cell.distance(other);
-            (is_other(other), far <= REACH, cell.row().abs_diff(other.row()), Reverse(far))
+            let out_of_reach = far.min(REACH + 1);
+            (is_other(other), Reverse(out_of_reach), cell.row().abs_diff(other.row()), Reverse(far))
         });
         let Some(far) = far else { return Ok(()) };
         let closed = if self.eyes.habits.covers && self.eyes.habits.stays_open.is_none() {
