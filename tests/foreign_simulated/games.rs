@@ -1421,3 +1421,22 @@ fn a_digit_of_a_ring_is_not_taken_for_the_given_below_it() {
     let played = play(program(settings, boards::puzzle("2x2:4b1_3_1a2_1a2a2_3_1_4")), (2, 2));
     assert_eq!(played.complaints(), "");
 }
+
+/// What the pointer changes shows late, too, and the program handles keys before clicks.
+#[test]
+fn a_row_that_lights_up_after_a_stall_does_not_pass_for_a_click_that_counted() {
+    let selection = Selection { ground: Some(YELLOW), has_text_cursor: true, ..Selection::default() };
+    let look = Look { selection, hovered_row: Some(YELLOW), ..Look::plain() };
+    let polling = Some(Polling { every: 89, sees: Polled::KeysFirst });
+    let timing = Timing { polling, delay: Duration::from_millis(540), ..Timing::default() };
+    let rules = Rules { has_arrows: true, ..Rules::default() };
+    let puzzle =
+        "3x3:c8_7_2a6_3_5a3_1a9a2_8a2a3_5a4_9a1_5a9e8_4c7c3a2_6_1_5_8_4b3a5_9_1b4_2_8_4_7c1_5_9a5b8_6a7";
+    let settings = Settings { look, rules, timing, ..Settings::plain(Way::DoubleClickKey) };
+    for after in [11_100, 12_420, 13_300, 18_580, 18_800] {
+        let stall = (Duration::from_millis(after), Happening::Stall(Duration::from_secs(3)));
+        let program = program(settings, boards::puzzle(puzzle));
+        let played = play_while(program, (4, 4), Faults::default(), [stall]);
+        assert_eq!(played.complaints(), "", "{after}");
+    }
+}

@@ -125,12 +125,13 @@ impl ForeignTypist<'_, '_> {
             self.find_cursor_again(cell)?;
         }
         let was_selected = self.eyes.last.replace(cell) == Some(cell);
-        let mut is_seen = false;
+        let (mut is_seen, mut is_late) = (false, false);
         for tries_left in (0..MOST_SELECTIONS).rev() {
             is_seen = self.try_to_select(cell, way)? || was_selected;
             if is_seen || self.eyes.habits.selected_in.is_none() || tries_left == 0 {
                 break;
             }
+            is_late = true;
             if uses_arrows {
                 self.find_cursor_again(cell)?;
             } else if way != Way::HoverKey {
@@ -143,6 +144,12 @@ impl ForeignTypist<'_, '_> {
             // A program that stalls may handle the key before the clicks.
             let now = self.picture(self.marked_area(cell))?;
             is_seen = self.changes(&now, STALL)?;
+        }
+        if is_seen && is_late && self.eyes.habits.hovers && !matches!(way, Way::HoverKey | Way::ArrowsKey) {
+            // After a stall, what the pointer has changed shows late, too, and may pass for the effect of the click.
+            self.leave(cell)?;
+            self.eyes.last = Some(cell);
+            is_seen = self.try_to_select(cell, way)?;
         }
         self.controls.pause(self.eyes.habits.pause)?;
         Ok(is_seen)
