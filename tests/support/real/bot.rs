@@ -84,7 +84,10 @@ impl Bot {
             let found = bot.lines().into_iter().filter(|line| line.starts_with(prefix)).nth(nth - 1);
             (complete || found.is_some()).then_some(found)
         });
-        let Some(line) = found else { panic!("the bot ended without printing `{prefix}`\n{}", self.words()) };
+        let Some(line) = found else {
+            let status = self.process.wait().expect("it has closed its standard error, so it ends");
+            panic!("the bot ended without printing `{prefix}` ({status})\n{}", self.words());
+        };
         line
     }
 
