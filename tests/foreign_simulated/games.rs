@@ -935,6 +935,36 @@ fn a_cursor_is_seen_on_every_ground() {
     play(drawn(look_for(way, look), way), (3, 2)).assert_solved();
 }
 
+#[test]
+fn a_text_cursor_that_looks_like_a_one_is_not_taken_for_an_entry() {
+    let puzzle: Puzzle = "3x3:a4_5b8_3d6_5d1a8b3_9_2b5_7_4_8a3e8_9a2_5h1_3b5b4_1e7a8_6a5_2a6_3a9_5_4a7"
+        .parse()
+        .expect("a board");
+    let (way, grey) = (Way::ClickPad, [110; 3]);
+    let look = Look {
+        cell: (25, 25),
+        ground: [31, 27, 25],
+        texture: 7,
+        line: Line { width: 1, colour: grey },
+        block_line: Line { width: 4, colour: grey },
+        given: [255, 220, 150],
+        entry: [255, 220, 150],
+        style: Style { face: Face::Formal, height: 66, weight: 12, slant: 7 },
+        selection: Selection {
+            ground: Some([30, 50, 95]),
+            frame: Some(Frame::Within([60, 120, 230])),
+            has_text_cursor: true,
+            is_inverse: false,
+        },
+        ..Look::plain()
+    };
+    let settings = Settings { look: look_for(way, look), ..Settings::plain(way) };
+    let played = play(program(settings, puzzle), (2, 3));
+    played.assert_solved();
+    let end = played.ears.notes.end();
+    assert!(!end.contains("again"), "an entry was taken for made: {end}");
+}
+
 /// Rows that are all this far apart, so that a page that moves by some of them shows the same lines in the same places.
 const STEP: i32 = 46;
 

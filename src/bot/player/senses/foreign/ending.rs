@@ -40,9 +40,14 @@ impl ForeignTypist<'_, '_> {
     /// Whether none of these cells but the last could be read when the last digit was typed, as what the click on that
     /// cell had opened covered them.
     fn were_covered(&self, cells: &[(Cell, Option<Symbol>)]) -> bool {
-        let Some(before) = &self.eyes.before_end else { return false };
         let mut others = cells.iter().filter(|&&(cell, _)| Some(cell) != self.eyes.last);
-        others.all(|&(cell, _)| self.digit(before, cell) != self.target.shown.digit(cell))
+        self.eyes.before_end.is_some() && others.all(|&(cell, _)| !self.could_be_read(cell))
+    }
+
+    /// Whether a cell showed its digit when the last one was typed, as far as is known.
+    fn could_be_read(&self, cell: Cell) -> bool {
+        let wanted = self.target.puzzle.given(cell).or(self.target.shown.digit(cell));
+        self.eyes.before_end.as_ref().is_none_or(|before| self.digit(before, cell) == wanted)
     }
 
     fn wrong_entries(&mut self) -> Result<Vec<(Cell, Option<Symbol>)>, Interruption> {
@@ -67,7 +72,7 @@ impl ForeignTypist<'_, '_> {
     fn shows_no_board(&mut self) -> Result<bool, Interruption> {
         let wrong = self.differences()?;
         let others = wrong.iter().filter(|&&(cell, _)| Some(cell) != self.eyes.last);
-        let hidden = others.filter(|(cell, digit)| digit.is_none() && !self.eyes.misread.contains(cell));
+        let hidden = others.filter(|&&(cell, digit)| digit.is_none() && self.could_be_read(cell));
         let (givens, entries): (Vec<Cell>, Vec<Cell>) =
             hidden.map(|&(cell, _)| cell).partition(|&cell| self.target.puzzle.given(cell).is_some());
         let places: Vec<Point> = wrong.iter().map(|&(cell, _)| self.centre(cell)).collect();

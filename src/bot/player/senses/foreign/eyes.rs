@@ -29,8 +29,6 @@ pub(in crate::bot::player) struct ForeignEyes {
     pub(super) tried_pad: bool,
     /// When the arrow keys were first and last pressed while learning and nothing changed.
     pub(super) silence: Option<[Duration; 2]>,
-    /// The givens that could not be read when the board was last read.
-    pub(super) misread: Vec<Cell>,
     /// The givens that were not seen where they are, so that the board seemed to have moved.
     pub(super) hidden: Vec<Cell>,
     /// How often the board has moved since an entry was last seen.
@@ -66,7 +64,6 @@ impl ForeignEyes {
             last: None,
             tried_pad: false,
             silence: None,
-            misread: Vec::new(),
             hidden: Vec::new(),
             moves: 0,
             ambiguous: Vec::new(),

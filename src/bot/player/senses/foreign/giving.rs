@@ -39,10 +39,14 @@ impl ForeignTypist<'_, '_> {
         if way == Way::PadClick && !self.is_still_chosen(symbol)? {
             self.click_pad(cell, symbol, way)?;
         }
-        let is_seen = self.select(cell, way)?;
+        let mut is_seen = self.select(cell, way)?;
         if way == Way::ClickPad && self.shows(cell, symbol)? {
             // After a lost click on the cell, the pad had kept the digit for the next one.
-            return Ok(true);
+            if self.shows_elsewhere_selected(cell, symbol)? {
+                return Ok(true);
+            }
+            // It was a text cursor that looks like a 1.
+            is_seen = self.select(cell, way)?;
         }
         // Without a selected cell, a pad may keep the digit for the next cell that is clicked.
         if way == Way::ClickPad && !is_seen && self.eyes.habits.selected_in.is_some() {

@@ -181,7 +181,6 @@ impl Typist for ForeignTypist<'_, '_> {
         let (givens, wrong): (Vec<_>, Vec<_>) =
             wrong.into_iter().partition(|&(cell, _)| self.target.puzzle.given(cell).is_some());
         if givens.len() <= MISREAD_GIVENS {
-            self.eyes.misread = givens.into_iter().map(|(cell, _)| cell).collect();
             return Ok(wrong);
         }
         Err(Pause::BoardMoved.into())
@@ -231,7 +230,7 @@ impl ForeignTypist<'_, '_> {
         if way == Way::ClickPad && !self.eyes.habits.opens_pad {
             // The pad may have kept the digit for the cell that is clicked next.
             self.select(cell, way)?;
-            if self.is_taken(cell, symbol)? {
+            if self.is_taken(cell, symbol)? && self.shows_elsewhere_selected(cell, symbol)? {
                 return Ok(());
             }
         }
