@@ -159,8 +159,9 @@ pub enum Report<'a> {
     /// Whether the bot can see the game; if not, why.
     #[serde(serialize_with = "json::eyes")]
     Eyes(Result<(), String>),
-    /// A way in which a foreign program did not take a digit. If no cell looked selected, none was typed.
-    Tried { way: Way, typed: bool },
+    /// A way in which a foreign program did not take a digit: whether a cell looked selected, so that one was typed, and
+    /// whether something like a pencil mark appeared instead.
+    Tried { way: Way, typed: bool, marked: bool },
     /// The way in which a foreign program was found to take a digit, and how long keys and buttons stay down.
     Learnt {
         way: Way,

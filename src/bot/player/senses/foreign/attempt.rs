@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use super::difference::{is_other, is_other_at};
 use super::outcome::Outcome;
-use super::timing::{HANDLED, LONG_HOLD, SELECTED, SELECTION, STALL};
+use super::timing::{BLINK, HANDLED, LONG_HOLD, SELECTED, SELECTION, STALL};
 use super::trial::Trial;
 use super::{ForeignTypist, GLANCE};
 use crate::bot::report::Report;
@@ -12,9 +12,6 @@ use crate::bot::stop::{Interruption, Stop};
 use crate::bot::way::Way;
 use crate::desktop::Picture;
 use crate::puzzle::{Cell, Symbol};
-
-/// The longest time between two changes of a blinking text cursor.
-const BLINK: Duration = Duration::from_millis(600);
 
 /// How long to hold keys and buttons where a tap does nothing: longer than a frame, for programs that poll input once a
 /// frame, and then longer than a slow program's frame.
@@ -56,7 +53,7 @@ impl ForeignTypist<'_, '_> {
             // Arrow keys may have moved a selection that does not show, so the next trial goes to a given first.
             self.eyes.last = Some(cell);
             if trial.way == Way::ArrowsKey {
-                self.controls.report(&Report::Tried { way: trial.way, typed: false });
+                self.controls.report(&Report::Tried { way: trial.way, typed: false, marked: false });
             }
             return Ok(None);
         }
@@ -93,7 +90,8 @@ impl ForeignTypist<'_, '_> {
             Outcome::Unfinished | Outcome::Other => self.undo(cell, way)?,
             Outcome::Untouched => {}
         }
-        self.controls.report(&Report::Tried { way: trial.way, typed: true });
+        let marked = outcome == Outcome::Unfinished;
+        self.controls.report(&Report::Tried { way: trial.way, typed: true, marked });
         Ok(None)
     }
 
@@ -119,7 +117,7 @@ impl ForeignTypist<'_, '_> {
         let opens = self.is_open_beside(cell, before)?;
         self.eyes.habits.covers |= opens;
         if !is_shown && !opens {
-            self.controls.report(&Report::Tried { way, typed: false });
+            self.controls.report(&Report::Tried { way, typed: false, marked: false });
             return Ok(false);
         }
         self.eyes.habits.has_selected = true;

@@ -11,6 +11,9 @@ pub(super) const SELECTED: Duration = Duration::from_millis(120);
 /// How long the program may take to show which cell is selected, with a text cursor if nothing else.
 pub(super) const SELECTION: Duration = Duration::from_millis(600);
 
+/// The longest time between two changes of a blinking text cursor.
+pub(super) const BLINK: Duration = Duration::from_millis(600);
+
 /// The pause before the key of a trial: long enough for a program that redraws itself slowly.
 pub(super) const TRIAL_PAUSE: Duration = Duration::from_millis(150);
 
