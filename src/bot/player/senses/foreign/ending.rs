@@ -7,9 +7,6 @@ use crate::bot::stop::Interruption;
 use crate::desktop::Point;
 use crate::puzzle::{Cell, Symbol};
 
-/// How often the board is read again at the end while cells differ.
-const END_LOOKS: usize = 4;
-
 impl ForeignTypist<'_, '_> {
     /// Like [`read`](super::Typist::read), after the last entry: a popover that its click opened may already be gone,
     /// and the program may hide its board at any moment.
@@ -22,16 +19,8 @@ impl ForeignTypist<'_, '_> {
             self.uncover()?;
             wrong = self.wrong_entries()?;
         }
-        // Confetti covers some cells now and others later: what was seen to be right once is right.
-        for _ in 0..END_LOOKS {
-            if wrong.is_empty() {
-                return Ok(wrong);
-            }
-            self.controls.pause(GLANCE)?;
-            let still_wrong = self.wrong_entries()?;
-            wrong.retain(|&(cell, _)| still_wrong.iter().any(|&(other, _)| other == cell));
-        }
-        if self.hides_board()? {
+        wrong = self.still_wrong(wrong)?;
+        if !wrong.is_empty() && self.hides_board()? {
             wrong.clear();
         }
         Ok(wrong)

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use super::REACH;
 use super::difference::{is_other, is_other_at};
-use super::timing::{HOVERED, TRIAL_PAUSE};
+use super::timing::{BLINK, HOVERED, TRIAL_PAUSE};
 use super::{ForeignTypist, GLANCE};
 use crate::bot::player::senses::Senses as _;
 use crate::bot::stop::{Interruption, Pause};
@@ -48,6 +48,20 @@ impl ForeignTypist<'_, '_> {
             digit != wanted && !(wanted.is_none() && is_blank)
         };
         Ok(shown.filter(is_wrong).map(|(cell, digit, _)| (cell, digit)).collect())
+    }
+
+    /// Those of some cells that stay wrong. A text cursor that touches a digit blinks, and confetti covers some cells now
+    /// and others later: what was seen to be right once is right.
+    pub(super) fn still_wrong(
+        &mut self,
+        mut wrong: Vec<(Cell, Option<Symbol>)>,
+    ) -> Result<Vec<(Cell, Option<Symbol>)>, Interruption> {
+        let end = self.controls.now() + BLINK;
+        while !wrong.is_empty() && self.controls.waits(end, GLANCE)? {
+            let now = self.differences()?;
+            wrong.retain(|&(cell, _)| now.iter().any(|&(other, _)| other == cell));
+        }
+        Ok(wrong)
     }
 
     /// Waits until an area of the board differs from an earlier picture that contains it; false if it does not by

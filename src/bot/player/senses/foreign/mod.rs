@@ -181,7 +181,7 @@ impl Typist for ForeignTypist<'_, '_> {
         let (givens, wrong): (Vec<_>, Vec<_>) =
             wrong.into_iter().partition(|&(cell, _)| self.target.puzzle.given(cell).is_some());
         if givens.len() <= MISREAD_GIVENS {
-            return Ok(wrong);
+            return self.still_wrong(wrong);
         }
         Err(Pause::BoardMoved.into())
     }
