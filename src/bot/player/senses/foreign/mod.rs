@@ -117,7 +117,13 @@ impl Typist for ForeignTypist<'_, '_> {
         if is_ambiguous {
             self.settle()?;
         }
-        if !self.shows(cell, symbol)? {
+        let mut is_there = self.shows(cell, symbol)?;
+        if !is_there && self.target.shown.digit(cell) == Some(symbol) {
+            // A trial has entered it, and what the last click opened may cover it.
+            self.uncover()?;
+            is_there = self.is_taken(cell, symbol)?;
+        }
+        if !is_there {
             self.make_room()?;
             self.send(cell, symbol, 0)?;
         }
