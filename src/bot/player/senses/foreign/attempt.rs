@@ -62,7 +62,9 @@ impl ForeignTypist<'_, '_> {
         let unselected = self.picture(area)?;
         (self.eyes.habits.selected_in, self.eyes.habits.is_outlined) = (None, false);
         self.eyes.habits.is_hidden_by_pointer = false;
-        if trial.must_show && !self.select_visibly(trial.way, cell, &before, is_followed)? {
+        let window = self.controls.window_or_screen()?;
+        let closed = self.picture(window)?;
+        if trial.must_show && !self.select_visibly(trial.way, cell, (&before, &closed), is_followed)? {
             return Ok(None);
         }
         if self.eyes.board.has_numbers() && trial.way == Way::ClickKey && !self.has_text_cursor(cell)? {
@@ -71,12 +73,17 @@ impl ForeignTypist<'_, '_> {
         let selected = self.picture(area)?;
         let written =
             self.digit(&selected, cell).filter(|_| trial.must_show && self.eyes.habits.pad.is_empty());
-        if written.is_some() && written != self.digit(&unselected, cell) {
+        let is_written = written.is_some() && written != self.digit(&unselected, cell);
+        let may_be_pad = trial.must_show && (is_written || self.is_hidden_around(cell)?);
+        let (way, outcome) = if may_be_pad && self.finds_opened_pad(&closed, cell)? {
+            (Way::ClickPad, self.try_opened_pad(cell, symbol, &unselected)?)
+        } else if is_written {
             self.erase()?;
             self.leave(cell)?;
             return Err(Stop::WrittenByClick { cell }.into());
-        }
-        let (way, outcome) = self.enter_selected(trial, (cell, symbol), &selected)?;
+        } else {
+            self.enter_selected(trial, (cell, symbol), &selected, &closed)?
+        };
         log::debug!("{way} on {cell}={symbol}: {outcome:?}");
         self.notice_cover(cell, &before)?;
         match outcome {
@@ -100,7 +107,7 @@ impl ForeignTypist<'_, '_> {
         &mut self,
         way: Way,
         cell: Cell,
-        before: &[(Cell, Option<Symbol>)],
+        (before, closed): (&[(Cell, Option<Symbol>)], &Picture),
         is_followed: bool,
     ) -> Result<bool, Interruption> {
         let is_shown = if is_followed {
@@ -114,7 +121,8 @@ impl ForeignTypist<'_, '_> {
             self.shows_selection(cell, way)?
         };
         // Something that the click has opened also shows which cell is selected; the digit may close it again.
-        let opens = self.is_open_beside(cell, before)?;
+        let opens =
+            self.is_open_beside(cell, before)? || !is_shown && self.seen_opened_pad(closed)?.is_some();
         self.eyes.habits.covers |= opens;
         if !is_shown && !opens {
             self.controls.report(&Report::Tried { way, typed: false, marked: false });
@@ -139,6 +147,7 @@ impl ForeignTypist<'_, '_> {
         trial: Trial,
         (cell, symbol): (Cell, Symbol),
         selected: &Picture,
+        closed: &Picture,
     ) -> Result<(Way, Outcome), Interruption> {
         let area = self.eyes.board.area(cell);
         let mut way = self.make(trial, cell, symbol)?;
@@ -163,7 +172,7 @@ impl ForeignTypist<'_, '_> {
         }
         let may_be_other = matches!(outcome, Outcome::Untouched | Outcome::Other);
         if may_be_other && trial.must_show && selects_for_keys {
-            (way, outcome) = self.try_more(trial.way, (cell, symbol), selected, outcome)?;
+            (way, outcome) = self.try_more(trial.way, (cell, symbol), (selected, closed), outcome)?;
         }
         Ok((way, outcome))
     }
@@ -174,7 +183,7 @@ impl ForeignTypist<'_, '_> {
         &mut self,
         way: Way,
         (cell, symbol): (Cell, Symbol),
-        selected: &Picture,
+        (selected, closed): (&Picture, &Picture),
         before: Outcome,
     ) -> Result<(Way, Outcome), Interruption> {
         let covers = self.eyes.habits.covers;
@@ -196,8 +205,13 @@ impl ForeignTypist<'_, '_> {
             }
             self.hold(hold);
         }
-        let opened = if covers { self.try_opened_pad(cell, symbol, selected)? } else { None };
-        Ok(opened.map_or((way, before), |outcome| (Way::ClickPad, outcome)))
+        // The key may have closed what the click had opened.
+        let is_open = self.finds_opened_pad(closed, cell)? || covers && self.open_pad(cell)?;
+        Ok(if is_open {
+            (Way::ClickPad, self.try_opened_pad(cell, symbol, selected)?)
+        } else {
+            (way, before)
+        })
     }
 
     /// Tries the pad on a cell that a click has selected. If that only chooses the digit, a second click on the cell
@@ -221,21 +235,24 @@ impl ForeignTypist<'_, '_> {
         Ok((Way::PadClick, self.outcome(cell, symbol, selected)?))
     }
 
-    /// Tries the digits that a click on the cell opens around it, if it does.
+    /// Tries the digits that a click on the cell has opened.
     fn try_opened_pad(
         &mut self,
         cell: Cell,
         symbol: Symbol,
-        selected: &Picture,
-    ) -> Result<Option<Outcome>, Interruption> {
-        if !self.open_pad(cell)? {
-            return Ok(None);
-        }
+        before: &Picture,
+    ) -> Result<Outcome, Interruption> {
+        self.eyes.habits.covers = true;
         self.deliver(cell, symbol, Way::ClickPad)?;
         self.leave(cell)?;
-        let outcome = self.outcome(cell, symbol, selected)?;
-        self.eyes.habits.opens_pad = outcome == Outcome::Taken;
-        Ok(Some(outcome))
+        let outcome = self.outcome(cell, symbol, before)?;
+        let stays = self.opened_pad_stays()?;
+        let habits = &mut self.eyes.habits;
+        habits.opens_pad = outcome == Outcome::Taken && !stays;
+        if stays {
+            habits.opened_at = None;
+        }
+        Ok(outcome)
     }
 
     /// Enters the digit into the cell, which is already selected if that must show, and returns the way that did it.

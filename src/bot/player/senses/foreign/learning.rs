@@ -5,7 +5,7 @@ use std::cmp::Reverse;
 
 use super::timing::TRIAL_PAUSE;
 use super::trial::Trial;
-use super::{ForeignTypist, REACH};
+use super::{ForeignTypist, MISREAD_GIVENS, REACH};
 use crate::bot::report::Report;
 use crate::bot::stop::{Interruption, Stop};
 use crate::bot::way::Way;
@@ -83,9 +83,14 @@ impl ForeignTypist<'_, '_> {
         Ok(())
     }
 
-    /// Reports the digits that trials have left in blank cells.
+    /// Reports the digits that trials have left in blank cells, unless something lies over the board.
     fn report_left(&mut self, before: &Picture) {
         let Ok(picture) = self.picture(self.eyes.board.whole()) else { return };
+        let puzzle = &self.target.puzzle;
+        let is_hidden = |&cell: &Cell| puzzle.given(cell).is_some() && self.digit(&picture, cell).is_none();
+        if puzzle.layout().cells().filter(is_hidden).count() > MISREAD_GIVENS {
+            return;
+        }
         let blanks = self.target.puzzle.blanks().filter(|&cell| self.target.shown.digit(cell).is_none());
         let left: Vec<(Cell, Symbol)> = blanks
             .filter_map(|cell| Some((cell, self.digit(&picture, cell)?)))

@@ -106,18 +106,19 @@ impl ForeignTypist<'_, '_> {
     /// Fails if the givens nearest to a cell show that the board is not where it was. A page that has scrolled by whole
     /// cells looks similar, but no symbol is twice in a row or a column.
     pub(super) fn check_in_place(&mut self, cell: Cell) -> Result<(), Interruption> {
-        let (witnesses, opened) = (self.witnesses(cell), self.opened(cell));
-        let areas = witnesses.iter().map(|&witness| self.eyes.board.area(witness));
-        let Some(around) = areas.reduce(Area::union) else { return Ok(()) };
+        let opened = self.opened(cell);
         let end = self.controls.now() + HIDDEN;
         loop {
+            let witnesses = self.witnesses(cell)?;
+            let areas = witnesses.iter().map(|&witness| self.eyes.board.area(witness));
+            let Some(around) = areas.reduce(Area::union) else { return Ok(()) };
             let picture = self.picture(around)?;
             let digits = witnesses.iter().map(|&witness| (witness, self.digit(&picture, witness)));
             let (shown, hidden): (Vec<_>, Vec<_>) = digits.partition(|(_, digit)| digit.is_some());
             let (right, mut wrong): (Vec<_>, Vec<_>) =
                 shown.into_iter().partition(|&(witness, digit)| digit == self.target.puzzle.given(witness));
             // These may be digits that the program has opened there.
-            wrong.retain(|&(witness, _)| is_beyond_reach(witness, &opened));
+            wrong.retain(|&(witness, _)| is_beyond_reach(witness, &opened) && !self.is_below_pad(witness));
             // The digits of a pad may pass for some of them, so all must be right. But while the way is being learnt,
             // what the program opens may cover some.
             let are_enough = match self.eyes.habits.way {
@@ -140,19 +141,29 @@ impl ForeignTypist<'_, '_> {
         }
     }
 
-    /// Returns the givens nearest to a cell; those that a popover may cover come last.
-    fn witnesses(&self, cell: Cell) -> Vec<Cell> {
+    /// Whether something hides some of the givens nearest to a cell.
+    pub(super) fn is_hidden_around(&mut self, cell: Cell) -> Result<bool, Interruption> {
+        let picture = self.picture(self.eyes.board.whole())?;
+        Ok(self.witnesses(cell)?.into_iter().any(|witness| self.digit(&picture, witness).is_none()))
+    }
+
+    /// Returns the givens nearest to a cell; those that a popover may cover, and those that are covered, come last.
+    fn witnesses(&mut self, cell: Cell) -> Result<Vec<Cell>, Interruption> {
+        let whole = self.eyes.board.whole();
+        let covered = if self.eyes.habits.covers { Some(self.picture(whole)?) } else { None };
         let (puzzle, opened) = (&self.target.puzzle, self.opened(cell));
         let is_good = |&other: &Cell| {
             puzzle.given(other).is_some() && other != cell && !self.eyes.hidden.contains(&other)
         };
         let mut givens: Vec<Cell> = puzzle.layout().cells().filter(is_good).collect();
         givens.sort_by_key(|&other| {
-            let (is_covered, far) = (!is_beyond_reach(other, &opened), cell.distance(other));
-            (is_covered, if is_covered { Reverse(far) } else { Reverse(0) }, far)
+            let is_read = covered.as_ref().is_none_or(|picture| self.digit(picture, other).is_some());
+            let is_covered = !is_beyond_reach(other, &opened) || self.is_below_pad(other);
+            let far = cell.distance(other);
+            (!is_read, is_covered, if is_covered { Reverse(far) } else { Reverse(0) }, far)
         });
         givens.truncate(WITNESSES);
-        givens
+        Ok(givens)
     }
 
     /// The cells beside which the program may have opened something: one that is clicked, and the one before.

@@ -1,15 +1,18 @@
 //! The pad: digits beside the board, or around a cell that was clicked.
 
-use super::ForeignTypist;
 use super::timing::{HOVERED, SELECTED};
+use super::{ForeignTypist, Habits};
 use crate::bot::stop::{Interruption, Pause};
 use crate::bot::way::Way;
-use crate::desktop::{Area, MouseButton, Point};
+use crate::desktop::{Area, MouseButton, Picture, Point};
 use crate::eyes::{button, find_chosen, find_opened_pad, find_pad};
 use crate::puzzle::{Cell, Index as _, Symbol};
 
 /// How often a digit is clicked until it is seen to be chosen.
 const MOST_CLICKS: usize = 3;
+
+/// How far apart the places of a digit may be in two looks at one pad, in pixels.
+const SAME_PLACE: i32 = 3;
 
 /// How far from a cell the digits that a click opens are looked for, in cells.
 const FAR: i32 = 4;
@@ -90,7 +93,39 @@ impl ForeignTypist<'_, '_> {
         Ok(may_be && self.seen_chosen()? == Some(symbol))
     }
 
-    /// Clicks on a cell, and finds the digits that this opens around it; false if they are not all seen.
+    /// The digits that a click has opened anywhere in the window since this picture of it.
+    pub(super) fn seen_opened_pad(&mut self, closed: &Picture) -> Result<Option<Vec<Point>>, Interruption> {
+        // Where there is a pad beside the board, that will do.
+        if !self.eyes.habits.pad.is_empty() || self.picture(closed.area())? == *closed {
+            return Ok(None);
+        }
+        self.park()?;
+        let open = self.still_picture_of(closed.area())?;
+        Ok(find_opened_pad(closed, &open, &self.eyes.board, None))
+    }
+
+    /// Finds the digits that a click on a cell has opened anywhere in the window since this picture of it; false if they
+    /// are not all seen.
+    pub(super) fn finds_opened_pad(&mut self, closed: &Picture, cell: Cell) -> Result<bool, Interruption> {
+        let pad = self.seen_opened_pad(closed)?;
+        log::debug!("opened in the window: {pad:?}");
+        let is_found = pad.is_some();
+        if let Some(pad) = pad {
+            (self.eyes.habits.pad, self.eyes.habits.opened_at) = (pad, Some(cell));
+        }
+        Ok(is_found)
+    }
+
+    /// Whether the pad that a click has opened is still there, beside the board.
+    pub(super) fn opened_pad_stays(&mut self) -> Result<bool, Interruption> {
+        let (now, _) = self.seen_pad()?;
+        let is_same = |(one, other): (&Point, &Point)| {
+            (one.x - other.x).abs().max((one.y - other.y).abs()) <= SAME_PLACE
+        };
+        Ok(!now.is_empty() && now.iter().zip(&self.eyes.habits.pad).all(is_same))
+    }
+
+    /// Clicks on a cell, and finds the digits that this opens; false if they are not all seen.
     pub(super) fn open_pad(&mut self, cell: Cell) -> Result<bool, Interruption> {
         if let Some(last) = self.eyes.last {
             self.leave(last)?;
@@ -98,7 +133,7 @@ impl ForeignTypist<'_, '_> {
         self.park()?;
         let around = self.around(cell)?;
         let closed = self.still_picture_of(around)?;
-        self.select(cell, Way::ClickPad)?;
+        let is_seen = self.select(cell, Way::ClickPad)?;
         self.park()?;
         let open = self.still_picture_of(around)?;
         let expected = self.eyes.habits.opened_at.map(|before| {
@@ -111,20 +146,44 @@ impl ForeignTypist<'_, '_> {
         let is_found = pad.is_some();
         if let Some(pad) = pad {
             (self.eyes.habits.pad, self.eyes.habits.opened_at) = (pad, Some(cell));
+            if !is_seen {
+                // What looked like a selection before was part of what had opened.
+                self.eyes.habits.selected_in = None;
+            }
         }
         Ok(is_found)
     }
 
-    /// The part of the window that something opened at a cell may cover.
+    /// The part of the window that something opened at a cell may cover: what is around the cell, and where the pad opened
+    /// last, since a dialog always opens in the same place.
     pub(super) fn around(&mut self, cell: Cell) -> Result<Area, Interruption> {
         let window = self.controls.window_or_screen()?;
-        let Area { left, top, width, height } = self.eyes.board.area(cell);
-        let around = Area {
-            left: left - FAR * width,
-            top: top - FAR * height,
-            width: (2 * FAR + 1) * width,
-            height: (2 * FAR + 1) * height,
-        };
+        let around = grown(self.eyes.board.area(cell), FAR);
+        let around = self.opened_area().map_or(around, |pad| pad.union(around));
         Ok(around.intersection(window).unwrap_or(around))
+    }
+
+    /// Whether a cell may be below the pad that opened last.
+    pub(super) fn is_below_pad(&self, cell: Cell) -> bool {
+        self.opened_area().is_some_and(|pad| pad.intersection(self.eyes.board.area(cell)).is_some())
+    }
+
+    /// Where the pad opened last, with the buttons around its digits.
+    fn opened_area(&self) -> Option<Area> {
+        let Habits { pad, opened_at, .. } = &self.eyes.habits;
+        let Area { width, height, .. } = self.eyes.board.area((*opened_at)?);
+        let digit =
+            |&Point { x, y }: &Point| Area { left: x - width / 2, top: y - height / 2, width, height };
+        pad.iter().map(digit).reduce(Area::union)
+    }
+}
+
+/// An area with this many of its size on each side.
+fn grown(Area { left, top, width, height }: Area, by: i32) -> Area {
+    Area {
+        left: left - by * width,
+        top: top - by * height,
+        width: (2 * by + 1) * width,
+        height: (2 * by + 1) * height,
     }
 }
