@@ -1,4 +1,4 @@
-//! The pad: digits beside the board, or around a cell that was clicked.
+//! The pad: digits beside the board, or those that a click on a cell opens.
 
 use super::timing::{HOVERED, SELECTED};
 use super::{ForeignTypist, Habits};
