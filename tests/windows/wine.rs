@@ -110,7 +110,14 @@ impl Desk {
 
     /// Starts the bot, and waits until it listens.
     pub fn bot(&self, arguments: &[&str]) -> Bot {
-        let mut bot = Bot::start(self.command("sudoku-bot.exe").args(["run", "--json"]).args(arguments));
+        let mut command = self.command("sudoku-bot.exe");
+        command.args(["run", "--json"]).args(arguments);
+        let mut bot = Bot::start(&mut command);
+        if !bot.speaks() {
+            // Wine has done that to the game, too.
+            eprintln!("the bot has ended as it started; starting it again");
+            bot = Bot::start(&mut command);
+        }
         bot.wait_for_line("listening:");
         bot
     }

@@ -91,6 +91,16 @@ impl Bot {
         line
     }
 
+    /// Waits until the bot has printed something to standard error; false if it ends without a word.
+    #[track_caller]
+    pub fn speaks(&mut self) -> bool {
+        self.wait("its first word", |bot| {
+            let complete = bot.transcript.is_complete();
+            let speaks = !bot.lines().is_empty();
+            (complete || speaks).then_some(speaks)
+        })
+    }
+
     /// Whether the bot has exited.
     pub fn has_ended(&mut self) -> bool {
         self.process.try_wait().expect("the process can be polled").is_some()
