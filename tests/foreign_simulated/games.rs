@@ -461,6 +461,14 @@ fn a_small_board_that_moves_while_its_way_is_learnt_gets_no_digit_meant_for_anot
 }
 
 #[test]
+fn cells_of_one_row_that_lights_up_under_the_pointer_are_not_waited_for() {
+    let look = Look { hovered_row: Some([230, 230, 250]), ..Look::plain() };
+    let played = play(drawn(look, Way::HoverKey), (4, 4));
+    played.assert_solved();
+    assert!(played.time() <= Duration::from_secs(40), "{:?}", played.time());
+}
+
+#[test]
 fn the_first_digit_is_not_long_in_coming() {
     for (way, milliseconds) in [(Way::ClickKey, 1500), (Way::ClickPad, 2500), (Way::PadClick, 3000)] {
         let first = first_digit(example(Settings::plain(way)));

@@ -138,7 +138,11 @@ impl ForeignTypist<'_, '_> {
             is_late = true;
             if uses_arrows {
                 self.find_cursor_again(cell)?;
-            } else if way != Way::HoverKey {
+            } else if way == Way::HoverKey {
+                // Where a whole row looks selected, the pointer may come from the same row.
+                let far = self.far_from(cell);
+                self.look_from(far)?;
+            } else {
                 // The cell may be selected already: some programs move the selection on by themselves.
                 self.leave(cell)?;
                 self.eyes.last = Some(cell);
