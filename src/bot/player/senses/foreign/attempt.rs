@@ -30,9 +30,12 @@ impl ForeignTypist<'_, '_> {
         cell: Cell,
         symbol: Symbol,
     ) -> Result<Option<Way>, Interruption> {
-        // A pad that shows only beside a selected cell is looked for again once the cell is left.
-        if trial.way.needs_pad() && self.eyes.habits.pad.is_empty() && self.seen_pad()?.0.is_empty() {
-            return Ok(None);
+        if trial.way.needs_pad() {
+            // A pad that shows only beside a selected cell is looked for again once the cell is left.
+            let has_no_pad = self.eyes.habits.pad.is_empty() && self.seen_pad()?.0.is_empty();
+            if has_no_pad || self.eyes.tried_pad {
+                return Ok(None);
+            }
         }
         // A click would enter what is chosen on the pad.
         let clicks = matches!(trial.way, Way::ClickKey | Way::DoubleClickKey);
@@ -49,7 +52,7 @@ impl ForeignTypist<'_, '_> {
         if let Some(selected) = selected.filter(|_| !is_followed && !is_unmoved) {
             self.leave(selected)?;
         }
-        if !self.is_possible(trial)? {
+        if !self.is_possible(trial, cell)? {
             // Arrow keys may have moved a selection that does not show, so the next trial goes to a given first.
             self.eyes.last = Some(cell);
             if trial.way == Way::ArrowsKey {
@@ -64,17 +67,19 @@ impl ForeignTypist<'_, '_> {
         self.eyes.habits.is_hidden_by_pointer = false;
         let window = self.controls.window_or_screen()?;
         let closed = self.picture(window)?;
-        if trial.must_show && !self.select_visibly(trial.way, cell, (&before, &closed), is_followed)? {
+        // A double click does without, but sees whether the cell looks selected then.
+        let looks = trial.must_show || trial.way == Way::DoubleClickKey;
+        let is_seen = looks && self.select_visibly(trial, cell, (&before, &closed), is_followed)?;
+        if trial.must_show && !is_seen {
             return Ok(None);
         }
         if self.eyes.board.has_numbers() && trial.way == Way::ClickKey && !self.has_text_cursor(cell)? {
             return Ok(None);
         }
         let selected = self.picture(area)?;
-        let written =
-            self.digit(&selected, cell).filter(|_| trial.must_show && self.eyes.habits.pad.is_empty());
+        let written = self.digit(&selected, cell).filter(|_| is_seen && self.eyes.habits.pad.is_empty());
         let is_written = written.is_some() && written != self.digit(&unselected, cell);
-        let may_be_pad = trial.must_show && (is_written || self.is_hidden_around(cell)?);
+        let may_be_pad = is_seen && (is_written || self.is_hidden_around(cell)?);
         let (way, outcome) = if may_be_pad && self.finds_opened_pad(&closed, cell)? {
             (Way::ClickPad, self.try_opened_pad(cell, symbol, &unselected)?)
         } else if is_written {
@@ -82,7 +87,7 @@ impl ForeignTypist<'_, '_> {
             self.leave(cell)?;
             return Err(Stop::WrittenByClick { cell }.into());
         } else {
-            self.enter_selected(trial, (cell, symbol), &selected, &closed)?
+            self.enter_selected(Trial { must_show: is_seen, ..trial }, (cell, symbol), &selected, &closed)?
         };
         log::debug!("{way} on {cell}={symbol}: {outcome:?}");
         self.notice_cover(cell, &before)?;
@@ -97,6 +102,7 @@ impl ForeignTypist<'_, '_> {
             Outcome::Unfinished | Outcome::Other => self.undo(cell, way)?,
             Outcome::Untouched => {}
         }
+        self.eyes.tried_pad |= trial.way.needs_pad();
         let marked = outcome == Outcome::Unfinished;
         self.controls.report(&Report::Tried { way: trial.way, typed: true, marked });
         Ok(None)
@@ -105,11 +111,12 @@ impl ForeignTypist<'_, '_> {
     /// Selects a cell, and returns whether the board shows that it is selected and takes the key.
     fn select_visibly(
         &mut self,
-        way: Way,
+        trial: Trial,
         cell: Cell,
         (before, closed): (&[(Cell, Option<Symbol>)], &Picture),
         is_followed: bool,
     ) -> Result<bool, Interruption> {
+        let way = trial.way;
         let is_shown = if is_followed {
             // A click that moves the page may not select the cell, and a key would then go to the cursor's cell.
             if !self.has_no_cursor()? {
@@ -118,17 +125,19 @@ impl ForeignTypist<'_, '_> {
             self.select(cell, way)?;
             true
         } else {
-            self.shows_selection(cell, way)?
+            self.shows_selection(cell, trial)?
         };
         // Something that the click has opened also shows which cell is selected; the digit may close it again.
-        let opens =
-            self.is_open_beside(cell, before)? || !is_shown && self.seen_opened_pad(closed)?.is_some();
+        let opens = self.is_open_beside(cell, before)?
+            || !is_shown && trial.must_show && self.seen_opened_pad(closed)?.is_some();
         self.eyes.habits.covers |= opens;
         if !is_shown && !opens {
-            self.controls.report(&Report::Tried { way, typed: false, marked: false });
+            if trial.must_show {
+                self.controls.report(&Report::Tried { way, typed: false, marked: false });
+            }
             return Ok(false);
         }
-        self.eyes.habits.has_selected = true;
+        self.eyes.habits.has_selected |= way != Way::HoverKey;
         // If there is a cursor, the key goes to its cell, wherever the pointer is.
         if way == Way::HoverKey {
             if !self.ignores_arrows()? {
@@ -152,9 +161,17 @@ impl ForeignTypist<'_, '_> {
         let area = self.eyes.board.area(cell);
         let mut way = self.make(trial, cell, symbol)?;
         let mut outcome = self.outcome(cell, symbol, selected)?;
-        if outcome == Outcome::Untouched && way == Way::DoubleClickKey && !self.eyes.habits.has_selected {
-            // The key may have been lost, and this is the last way to try.
-            self.deliver(cell, symbol, way)?;
+        let may_repeat = match way {
+            Way::ArrowsKey => true,
+            Way::DoubleClickKey => trial.must_show || !self.eyes.habits.hovers,
+            _ => false,
+        };
+        if outcome == Outcome::Untouched && may_repeat && self.eyes.habits.pad.is_empty() {
+            // The key may have been lost, and there is time for another.
+            if way == Way::ArrowsKey {
+                self.select(cell, way)?;
+            }
+            self.make(Trial { must_show: true, ..trial }, cell, symbol)?;
             outcome = self.outcome(cell, symbol, selected)?;
         }
         // A digit that still has to be confirmed may be too small to be read beside a text cursor.
@@ -187,7 +204,7 @@ impl ForeignTypist<'_, '_> {
         before: Outcome,
     ) -> Result<(Way, Outcome), Interruption> {
         let covers = self.eyes.habits.covers;
-        if !covers && !self.eyes.habits.pad.is_empty() {
+        if !covers && !self.eyes.habits.pad.is_empty() && !self.eyes.tried_pad {
             let (way, outcome) = self.try_pad(cell, symbol, selected, before)?;
             if outcome != before {
                 return Ok((way, outcome));
@@ -232,7 +249,13 @@ impl ForeignTypist<'_, '_> {
         let before = self.picture(self.eyes.board.area(cell))?;
         self.select(cell, Way::PadClick)?;
         self.changes(&before, HANDLED)?;
-        Ok((Way::PadClick, self.outcome(cell, symbol, selected)?))
+        let outcome = self.outcome(cell, symbol, selected)?;
+        if outcome != Outcome::Untouched {
+            return Ok((Way::PadClick, outcome));
+        }
+        // The click on the pad may have been lost.
+        self.deliver(cell, symbol, Way::ClickPad)?;
+        Ok((Way::ClickPad, self.outcome(cell, symbol, selected)?))
     }
 
     /// Tries the digits that a click on the cell has opened.
@@ -261,13 +284,13 @@ impl ForeignTypist<'_, '_> {
         if way == Way::PadClick {
             return self.make_pad_first(cell, symbol);
         }
-        // Pressing the arrow keys again has moved the pointer off the cell.
-        if !must_show || way == Way::HoverKey {
+        // Pressing the arrow keys again has moved the pointer off the cell. A double click has been made.
+        if !must_show && way != Way::DoubleClickKey || way == Way::HoverKey {
             self.select(cell, way)?;
         }
         let has_pad = !self.eyes.habits.pad.is_empty();
         if has_pad && self.shows(cell, symbol)?
-            || self.eyes.habits.chosen == Some(symbol) && self.is_taken(cell, symbol)?
+            || self.eyes.habits.chosen == Some(symbol) && self.is_taken_late(cell, symbol)?
         {
             // The click alone has entered the digit that was chosen on the pad before, perhaps late.
             return Ok(Way::PadClick);
@@ -311,11 +334,27 @@ impl ForeignTypist<'_, '_> {
             self.controls.pause(STALL)?;
         }
         let shows_selection = is_other(&before, &self.picture(before.area())?);
-        if !is_left || !self.deliver(cell, symbol, Way::ClickPad)? {
+        if !is_left {
+            return Ok(Way::PadClick);
+        }
+        if !self.deliver(cell, symbol, Way::ClickPad)? {
+            if self.eyes.habits.shows_choice {
+                // The first click on the pad may have been lost.
+                self.select(cell, Way::PadClick)?;
+                is_untouched(self)?;
+            }
             return Ok(Way::PadClick);
         }
         self.eyes.habits.selected_in = shows_selection.then_some(SELECTED);
         Ok(Way::ClickPad)
+    }
+
+    /// Whether a click on the cell has entered the digit that was chosen on the pad before. Once the pad was tried, the
+    /// double click has taken most of the time that this may take.
+    fn is_taken_late(&mut self, cell: Cell, symbol: Symbol) -> Result<bool, Interruption> {
+        let now = self.picture(self.eyes.board.area(cell))?;
+        let may_be = !self.eyes.tried_pad || self.changes(&now, SELECTION / 2)?;
+        Ok(may_be && self.is_taken(cell, symbol)?)
     }
 
     /// Forgets the digit chosen on the pad, after a click on a cell has not entered it. Fails if the page has moved,
@@ -327,7 +366,7 @@ impl ForeignTypist<'_, '_> {
     }
 
     /// Finds what a way needs; false if the way is impossible.
-    fn is_possible(&mut self, Trial { way, must_show, .. }: Trial) -> Result<bool, Interruption> {
+    fn is_possible(&mut self, Trial { way, must_show, .. }: Trial, cell: Cell) -> Result<bool, Interruption> {
         match way {
             // What opens beside a cell may lie over the pad or the cell and take the next click.
             Way::ClickPad | Way::PadClick | Way::DoubleClickKey if self.eyes.habits.covers => Ok(false),
@@ -335,35 +374,51 @@ impl ForeignTypist<'_, '_> {
                 if self.eyes.habits.pad.is_empty() {
                     self.find_pad()?;
                 }
-                Ok(!self.eyes.habits.pad.is_empty() && !self.eyes.tried_pad)
+                Ok(!self.eyes.habits.pad.is_empty())
             }
             // Where no text cursor is seen, the first digit of a number might count as a wrong entry.
             _ if self.eyes.board.has_numbers() => Ok(way == Way::ClickKey && must_show),
             // The key would go to the cell of the cursor, which stays where the arrows have left it.
             Way::HoverKey => Ok(!self.eyes.habits.follows_arrows),
             Way::ClickKey | Way::DoubleClickKey if !must_show => self.ignores_arrows(),
-            Way::ArrowsKey => self.find_cursor(),
+            Way::ArrowsKey => {
+                // One of the keys may have been lost.
+                let is_found =
+                    self.find_cursor()? || self.eyes.habits.follows_arrows && self.find_cursor()?;
+                if self.eyes.habits.cursor == Some(cell) {
+                    // The cell would look the same if the arrow keys selected it.
+                    self.leave(cell)?;
+                }
+                Ok(is_found)
+            }
             Way::ClickKey | Way::ClickKeyReturn | Way::DoubleClickKey => Ok(true),
         }
     }
 
     /// Whether the board shows that a way selects a cell, and how soon.
-    fn shows_selection(&mut self, cell: Cell, way: Way) -> Result<bool, Interruption> {
+    fn shows_selection(
+        &mut self,
+        cell: Cell,
+        Trial { way, must_show, .. }: Trial,
+    ) -> Result<bool, Interruption> {
         let area = self.eyes.board.area(cell);
-        let aside = self.look_from_aside()?;
         let uses_click = !matches!(way, Way::HoverKey | Way::ArrowsKey);
-        let before = match way {
+        let aside = if uses_click && must_show { Some(self.look_from_aside()?) } else { None };
+        let before = match (way, &aside) {
             // With the pointer off the board, the last cell that it was on may stay selected.
-            Way::HoverKey => self.look_from(self.far_from(cell))?,
+            (Way::HoverKey, _) => self.look_from(self.far_from(cell))?,
             // The pointer alone may change the look of a cell, which must not pass for the effect of the click.
             _ if uses_click && self.eyes.habits.hovers => self.look_from(cell)?,
-            _ => aside.clone(),
+            (_, Some(aside)) => aside.clone(),
+            (_, None) => self.look_from_aside()?,
         };
         let begin = self.controls.now();
         self.select(cell, way)?;
         // Other cells may change on their own, too.
         let outlined = self.outlined(cell);
-        let end = begin + SELECTION;
+        // The cursor may have come a long way.
+        let since = if way == Way::ArrowsKey { self.controls.now() } else { begin };
+        let end = since + if must_show { SELECTION } else { SELECTION / 2 };
         loop {
             let now = self.picture(outlined)?;
             let [in_cell, around] = [area, outlined].map(|area| is_other_at(&before, &now, area));
@@ -376,8 +431,10 @@ impl ForeignTypist<'_, '_> {
                 break;
             }
         }
-        // Under the pointer, a cell may look selected anyway.
-        let is_shown = uses_click && is_other_at(&aside, &self.look_from_aside()?, area);
+        // Under the pointer, a cell may look selected anyway. If it need not look so, the pointer stays: the key may go to
+        // the cell under it.
+        let Some(aside) = aside else { return Ok(false) };
+        let is_shown = is_other_at(&aside, &self.look_from_aside()?, area);
         if is_shown {
             (self.eyes.habits.selected_in, self.eyes.habits.is_hidden_by_pointer) = (Some(SELECTED), true);
         }

@@ -49,7 +49,7 @@ impl ForeignTypist<'_, '_> {
             let (step, changed) = if goes_across {
                 ((0, 1), self.changed_by_step()?)
             } else {
-                ((1, 0), self.changed_by([MenuKey::Up, MenuKey::Down])?)
+                ((1, 0), self.changed_by([MenuKey::Up, MenuKey::Down])?.unwrap_or_default())
             };
             places = after_step(&places, step, &changed);
             log::debug!("arrows change {changed:?}: the cursor is in {places:?}");
@@ -70,9 +70,8 @@ impl ForeignTypist<'_, '_> {
             self.controls.pause((first + STALL).saturating_sub(self.controls.now()))?;
             let hold = self.eyes.habits.hold;
             self.hold(LONG_HOLD);
-            // A late effect of the first key shows after the second.
             let follows = self.shows_step(MenuKey::Right, SELECTION / 2)?
-                || self.shows_step(MenuKey::Left, SELECTION)?;
+                || self.shows_step(MenuKey::Left, SELECTION / 2)?;
             self.eyes.habits.follows_arrows |= follows;
             self.eyes.silence = Some([first, self.controls.now()]);
             self.hold(hold);
@@ -91,8 +90,14 @@ impl ForeignTypist<'_, '_> {
 
     /// The cells that a step of the cursor changes.
     fn changed_by_step(&mut self) -> Result<Vec<Cell>, Interruption> {
-        let begin = self.controls.now();
-        let across = self.changed_by([MenuKey::Left, MenuKey::Right])?;
+        let mut begin = self.controls.now();
+        let mut across = self.changed_by([MenuKey::Left, MenuKey::Right])?;
+        if across.as_ref().is_some_and(Vec::is_empty) {
+            // The last key was lost, or what changed before was the late effect of a click.
+            begin = self.controls.now();
+            across = self.changed_by([MenuKey::Left, MenuKey::Right])?;
+        }
+        let across = across.unwrap_or_default();
         self.eyes.habits.follows_arrows |= !across.is_empty();
         if across.is_empty() {
             let first = self.eyes.silence.map_or(begin, |[first, _]| first);
@@ -101,16 +106,22 @@ impl ForeignTypist<'_, '_> {
         Ok(across)
     }
 
-    /// Returns the cells that the key `on` changes, after a step there and back has made sure that there is room.
-    fn changed_by(&mut self, [back, on]: [MenuKey; 2]) -> Result<Vec<Cell>, Interruption> {
-        if !self.shows_step(on, SELECTION)? & !self.shows_step(back, SELECTION)? {
-            return Ok(Vec::new());
+    /// Returns the cells that the key `on` changes, after a step there and back has made sure that there is room; `None`
+    /// if these steps change nothing.
+    fn changed_by(&mut self, [back, on]: [MenuKey; 2]) -> Result<Option<Vec<Cell>>, Interruption> {
+        let is_soon = self.shows_step(on, SELECTION / 2)?;
+        if !self.shows_step(back, SELECTION / 2)? && !is_soon {
+            return Ok(None);
+        }
+        if !is_soon {
+            // What the first key did may have shown only after the second.
+            self.controls.pause(SELECTION)?;
         }
         let area = self.framed()?;
         let before = self.still_picture_of(area)?;
         self.shows_step(on, SELECTION)?;
         let after = self.still_picture_of(area)?;
-        Ok(self.changed_cells(&before, &after))
+        Ok(Some(self.changed_cells(&before, &after)))
     }
 
     /// Presses an arrow key, and waits until a cell looks different; false if none does.

@@ -13,9 +13,6 @@ use crate::desktop::Picture;
 use crate::game::Action;
 use crate::puzzle::{Cell, Symbol};
 
-/// On how many blanks the ways are tried.
-const ROUNDS: usize = 2;
-
 /// How many blanks with one digit it may take to learn the order of pad and cell: the first may still be selected when
 /// the pad is tried, so that the second contradicts it.
 const SAME_DIGIT: usize = 3;
@@ -120,50 +117,62 @@ impl ForeignTypist<'_, '_> {
         log::debug!("chosen on the pad: {chosen:?}; trials begin with {first:?}");
         // A click on the pad may still go to the previous cell, where the same digit is right.
         trials.sort_by_key(|&(cell, symbol)| (symbol != first.1, cell != first.0));
-        // Whether the pad has filled the cell that was clicked before.
-        let mut fills_selected = false;
-        // Try all ways on one blank, so that a digit that goes to the previously selected cell is right there, too;
-        // then on another, since a key may be lost.
-        for (round, &(cell, symbol)) in trials.iter().take(ROUNDS).enumerate() {
-            let habits = &self.eyes.habits;
-            if round > 0 && !fills_selected && !habits.has_selected && !habits.follows_arrows {
-                // Nothing had any effect on the first blank, and nothing would on another.
-                break;
-            }
-            self.eyes.tried_pad = false;
-            let mut ways = self.ways(cell, symbol)?;
-            if fills_selected {
-                ways.insert(0, Trial::blind(Way::ClickPad));
-            }
-            for (number, trial) in ways.into_iter().enumerate() {
-                let trial = if round == 0 { trial } else { trial.held() };
-                let mut others = trials[round + 1..].to_vec();
-                let may_be_selected = trial.way == Way::HoverKey && number > 0;
-                let on = if may_be_selected {
-                    let apart = others.iter().position(|&other| is_apart((cell, symbol), other));
-                    let Some(apart) = apart else { continue };
-                    others.remove(apart).0
-                } else {
-                    cell
-                };
-                let Some(way) = self.attempt(trial, on, symbol)? else { continue };
-                self.target.shown.apply(Action::Fill(on, symbol));
-                // A click on the pad in an earlier attempt may have taken effect late, and arrow keys may have left a
-                // cursor in the cell before the page moved.
-                let is_sure = match way {
-                    Way::ClickKey | Way::DoubleClickKey => !self.eyes.habits.follows_arrows,
-                    Way::PadClick => trial.way == way && round + number == 0,
-                    Way::ClickPad => trial.way != Way::PadClick,
-                    _ => true,
-                };
-                if self.settle_on((way, symbol), trial, is_sure, &others)? {
-                    return Ok(true);
-                }
-                fills_selected = true;
-                break;
+        // Try all ways on one blank, so that a digit that goes to the previously selected cell is right there, too; then
+        // on another if the pad has filled the cell that was clicked before.
+        for round in 0..trials.len().min(2) {
+            match self.try_ways(round, &trials)? {
+                Some(false) => {}
+                settled => return Ok(settled.is_some()),
             }
         }
         Ok(false)
+    }
+
+    /// Tries the ways on the blank of this round, and returns whether the first that works there is kept, if one does.
+    fn try_ways(&mut self, round: usize, trials: &[(Cell, Symbol)]) -> Result<Option<bool>, Interruption> {
+        let (cell, symbol) = trials[round];
+        self.eyes.tried_pad = false;
+        let mut ways = self.ways(cell, symbol)?;
+        if round > 0 {
+            ways.insert(0, Trial::blind(Way::ClickPad));
+        }
+        for (number, trial) in ways.into_iter().enumerate() {
+            let mut trial = if round == 0 { trial } else { trial.held() };
+            let habits = &self.eyes.habits;
+            // A double click is unlikely to do more than the arrow keys or a pad, where these select or choose anything.
+            let is_unlikely = if trial.must_show {
+                habits.follows_arrows || !habits.pad.is_empty()
+            } else {
+                habits.has_selected || habits.shows_choice
+            };
+            if trial.way == Way::DoubleClickKey && is_unlikely {
+                continue;
+            }
+            let Some(mut way) = self.attempt(trial, cell, symbol)? else { continue };
+            self.target.shown.apply(Action::Fill(cell, symbol));
+            let mut others = trials[round + 1..].to_vec();
+            let apart = others.iter().position(|&other| is_apart((cell, symbol), other));
+            let may_follow_pointer = !trial.must_show && self.eyes.habits.hovers;
+            if way == Way::DoubleClickKey
+                && may_follow_pointer
+                && let Some(apart) = apart.filter(|&apart| !self.is_last(others[apart].0))
+            {
+                let hover = Trial::seen(Way::HoverKey);
+                if self.confirm(vec![hover], others.remove(apart))?.is_some() {
+                    (way, trial) = (hover.way, hover);
+                }
+            }
+            // A click on the pad in an earlier attempt may have taken effect late, and arrow keys may have left a cursor
+            // in the cell before the page moved.
+            let is_sure = match way {
+                Way::ClickKey | Way::DoubleClickKey => !self.eyes.habits.follows_arrows,
+                Way::PadClick => trial.way == way && round + number == 0,
+                Way::ClickPad => trial.way != Way::PadClick,
+                _ => true,
+            };
+            return self.settle_on((way, symbol), trial, is_sure, &others).map(Some);
+        }
+        Ok(None)
     }
 
     /// Keeps a way that has worked, or a simpler one that works on another blank, too; false if it must work there
@@ -239,29 +248,23 @@ impl ForeignTypist<'_, '_> {
     /// another cell, so that comes last. But if a click seems to enter what was chosen on the pad, that comes first. A
     /// held double click works wherever a click does, and shows sooner if neither works.
     fn ways(&mut self, cell: Cell, symbol: Symbol) -> Result<Vec<Trial>, Interruption> {
-        use Way::{ArrowsKey, ClickKey, ClickPad, DoubleClickKey, HoverKey, PadClick};
+        use Way::{ArrowsKey, ClickKey, DoubleClickKey, HoverKey, PadClick};
         let follow_pointer = self.cells_that_follow_pointer(cell)?;
         self.eyes.habits.hovers = follow_pointer > 0;
-        let mut ways = vec![Trial::seen(ClickKey), Trial::seen(PadClick).held(), Trial::seen(ArrowsKey)];
-        // On other boards, the trial of a click also tries the pad.
-        if self.eyes.board.has_numbers() {
-            ways.push(Trial::seen(ClickPad));
-        }
-        ways.push(Trial::seen(DoubleClickKey).held());
-        if follow_pointer > 0 {
-            ways.push(Trial::seen(HoverKey));
-        }
         // The pointer changes more than a row or column, so it selects cells.
-        if follow_pointer > 2 * self.target.puzzle.size() {
-            let last = ways.len() - 1;
-            ways.swap(0, last);
-        }
-        ways.push(Trial::blind(DoubleClickKey).held());
+        let selects_by_pointer = follow_pointer > 2 * self.target.puzzle.size();
         let habits = &self.eyes.habits;
-        if habits.supposed == Some(PadClick) || habits.is_other_chosen(symbol) {
-            ways.swap(0, 1);
-        }
-        Ok(ways)
+        let is_pad_first = habits.supposed == Some(PadClick) || habits.is_other_chosen(symbol);
+        let ways = [
+            (is_pad_first, Trial::seen(PadClick).held()),
+            (selects_by_pointer, Trial::seen(HoverKey)),
+            (true, Trial::seen(ClickKey)),
+            (true, Trial::seen(ArrowsKey).held()),
+            (!is_pad_first, Trial::seen(PadClick).held()),
+            (true, Trial::seen(DoubleClickKey).held()),
+            (true, Trial::blind(DoubleClickKey).held()),
+        ];
+        Ok(ways.into_iter().filter_map(|(is_tried, trial)| is_tried.then_some(trial)).collect())
     }
 
     /// How many cells look different once the pointer is on this one.

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use super::REACH;
 use super::difference::{is_other, is_other_at};
-use super::timing::{BLINK, HOVERED, TRIAL_PAUSE};
+use super::timing::{BLINK, HOVERED};
 use super::{ForeignTypist, GLANCE};
 use crate::bot::player::senses::Senses as _;
 use crate::bot::stop::{Interruption, Pause};
@@ -195,7 +195,7 @@ impl ForeignTypist<'_, '_> {
     /// What the board looks like with the pointer on a cell.
     pub(super) fn look_from(&mut self, cell: Cell) -> Result<Picture, Interruption> {
         self.controls.point_at(self.centre(cell))?;
-        self.controls.pause(TRIAL_PAUSE)?;
+        self.controls.pause(HOVERED)?;
         self.still_picture()
     }
 
