@@ -159,9 +159,8 @@ pub enum Report<'a> {
     /// Whether the bot can see the game; if not, why.
     #[serde(serialize_with = "json::eyes")]
     Eyes(Result<(), String>),
-    /// A way in which a foreign program did not take a digit: whether a cell looked selected, so that one was typed, and
-    /// whether something like a pencil mark appeared instead.
-    Tried { way: Way, typed: bool, marked: bool },
+    /// A way in which a foreign program did not take a digit, and whether a cell looked selected, so that one was typed.
+    Tried { way: Way, typed: bool },
     /// The way in which a foreign program was found to take a digit, and how long keys and buttons stay down.
     Learnt {
         way: Way,

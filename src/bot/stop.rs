@@ -47,6 +47,11 @@ pub enum Stop {
     #[error("found no way to enter a digit: tried clicks, keys, arrow keys and pads")]
     NothingEntered,
     /// In a foreign program.
+    #[error(
+        "only a pencil mark appeared in {cell}: if the program is set to pencil marks, switch that off and start again"
+    )]
+    OnlyMark { cell: Cell },
+    /// In a foreign program.
     #[error("a click on {cell} wrote a digit by itself, or opened one over the cell, so no other is made")]
     WrittenByClick { cell: Cell },
     #[error("the game shows another board now: {0}")]
@@ -87,6 +92,7 @@ impl Stop {
             | Self::NotTaken { .. }
             | Self::Refused { .. }
             | Self::NothingEntered
+            | Self::OnlyMark { .. }
             | Self::WrittenByClick { .. }
             | Self::Unread { .. }
             | Self::OtherBoard(_)

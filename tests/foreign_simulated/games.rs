@@ -404,6 +404,15 @@ fn giving_up_never_takes_long() {
     }
 }
 
+#[test]
+fn a_program_set_to_pencil_marks_is_told_from_one_that_takes_nothing() {
+    for pad in [None, Some(PadPlace::Below)] {
+        let played = play(example(Settings { pad, ..Settings::plain(Way::ClickMark) }), (4, 4));
+        assert_given_up(&played);
+        played.ears.notes.assert_has("only a pencil mark appeared in r5c5");
+    }
+}
+
 /// The bot has found no way to enter a digit, soon enough.
 #[track_caller]
 fn assert_given_up(played: &Played) {

@@ -107,7 +107,9 @@ impl Table {
     fn enter(&self, cell: Cell, symbol: Symbol) {
         let way = self.desktop.client().settings().way;
         match way {
-            Way::ClickKey | Way::ClickKeyReturn | Way::ClickPad | Way::ClickOnly => self.click(cell),
+            Way::ClickKey | Way::ClickKeyReturn | Way::ClickMark | Way::ClickPad | Way::ClickOnly => {
+                self.click(cell);
+            }
             Way::DoubleClickKey => (0..2).for_each(|_| self.click(cell)),
             Way::ArrowsKey(..) => self.go_to(cell),
             Way::HoverKey | Way::Nothing => self.point_to(cell),

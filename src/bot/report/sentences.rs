@@ -99,12 +99,6 @@ impl fmt::Display for Report<'_> {
                 f,
                 "not watching the screen ({reason}): using fixed pauses, and comparing the game's Copy at the end"
             ),
-            Self::Tried { way, marked: true, .. } => {
-                write!(
-                    f,
-                    "tried {way}: only a pencil mark appeared; if the program is set to pencil marks, switch that off"
-                )
-            }
             Self::Tried { way, typed: true, .. } => write!(f, "tried {way}: no digit appeared"),
             Self::Tried { way, .. } => write!(f, "tried {way}: no cell looked selected"),
             Self::Learnt { way, hold } => {

@@ -59,6 +59,8 @@ pub enum Way {
     /// Like `ClickKey`, but the digit is only a draft, drawn small in a corner, until Return commits it. A click
     /// elsewhere discards it.
     ClickKeyReturn,
+    /// Like `ClickKey`, but the digit stays a pencil mark, drawn small in a corner.
+    ClickMark,
     /// Only a double click selects the cell.
     DoubleClickKey,
     /// The arrow keys move a cursor, which begins in this row and column, and the mouse does nothing.
@@ -88,7 +90,12 @@ impl Way {
     pub fn selects_by_click(self) -> bool {
         matches!(
             self,
-            Self::ClickKey | Self::ClickKeyReturn | Self::DoubleClickKey | Self::ClickPad | Self::EitherPad
+            Self::ClickKey
+                | Self::ClickKeyReturn
+                | Self::ClickMark
+                | Self::DoubleClickKey
+                | Self::ClickPad
+                | Self::EitherPad
         )
     }
 }

@@ -123,7 +123,8 @@ impl Foreign {
         self.selected_before = self.shown_selection(now);
         self.selected_since = now;
         self.selected = cell;
-        self.draft = self.draft.filter(|(drafted, _)| Some(*drafted) == cell);
+        let stays = self.settings.way == Way::ClickMark;
+        self.draft = self.draft.filter(|(drafted, _)| stays || Some(*drafted) == cell);
     }
 
     /// The cell that looks selected.
@@ -214,7 +215,7 @@ impl Foreign {
             return;
         }
         self.note(cell, symbol, now, false);
-        if self.settings.way == Way::ClickKeyReturn {
+        if matches!(self.settings.way, Way::ClickKeyReturn | Way::ClickMark) {
             self.draft = Some((cell, symbol));
         } else {
             self.commit(cell, symbol, now);
@@ -283,6 +284,7 @@ impl Foreign {
 
     fn press_return(&mut self, now: Duration) {
         if !self.is_deaf(now)
+            && self.settings.way == Way::ClickKeyReturn
             && let Some((cell, symbol)) = self.draft.take()
         {
             self.commit(cell, symbol, now);

@@ -56,7 +56,7 @@ impl ForeignTypist<'_, '_> {
             // Arrow keys may have moved a selection that does not show, so the next trial goes to a given first.
             self.eyes.last = Some(cell);
             if trial.way == Way::ArrowsKey {
-                self.controls.report(&Report::Tried { way: trial.way, typed: false, marked: false });
+                self.controls.report(&Report::Tried { way: trial.way, typed: false });
             }
             return Ok(None);
         }
@@ -99,12 +99,18 @@ impl ForeignTypist<'_, '_> {
             Outcome::Taken => {}
             _ if self.shows(cell, symbol)? => return Ok(Some(way)),
             Outcome::Other if self.shows_elsewhere_selected(cell, symbol)? => return Ok(Some(way)),
-            Outcome::Unfinished | Outcome::Other => self.undo(cell, way)?,
+            Outcome::Unfinished => {
+                let is_mark = self.has_mark(cell, &unselected)?;
+                self.clear(cell, way)?;
+                if is_mark {
+                    return Err(Stop::OnlyMark { cell }.into());
+                }
+            }
+            Outcome::Other => self.undo(cell, way)?,
             Outcome::Untouched => {}
         }
         self.eyes.tried_pad |= trial.way.needs_pad();
-        let marked = outcome == Outcome::Unfinished;
-        self.controls.report(&Report::Tried { way: trial.way, typed: true, marked });
+        self.controls.report(&Report::Tried { way: trial.way, typed: true });
         Ok(None)
     }
 
@@ -133,7 +139,7 @@ impl ForeignTypist<'_, '_> {
         self.eyes.habits.covers |= opens;
         if !is_shown && !opens {
             if trial.must_show {
-                self.controls.report(&Report::Tried { way, typed: false, marked: false });
+                self.controls.report(&Report::Tried { way, typed: false });
             }
             return Ok(false);
         }

@@ -65,6 +65,14 @@ impl ForeignTypist<'_, '_> {
         self.shows(cell, symbol)
     }
 
+    /// Whether a cell that was blank keeps something other than a digit once another is selected.
+    pub(super) fn has_mark(&mut self, cell: Cell, before: &Picture) -> Result<bool, Interruption> {
+        self.leave(cell)?;
+        let now = self.picture(self.eyes.board.area(cell))?;
+        let [before, now] = [before, &now].map(|picture| self.eyes.board.look(picture, cell));
+        Ok(before == Some(Content::Blank) && matches!(now, Some(Content::Marks(_))))
+    }
+
     /// Notices whether the click has opened something over the cells around it, and closes that.
     pub(super) fn notice_cover(
         &mut self,
