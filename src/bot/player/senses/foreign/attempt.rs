@@ -2,9 +2,9 @@
 
 use std::time::Duration;
 
-use super::difference::{is_other, is_other_at};
+use super::difference::is_other_at;
 use super::outcome::Outcome;
-use super::timing::{BLINK, HANDLED, LONG_HOLD, SELECTED, SELECTION, STALL};
+use super::timing::{BLINK, LONG_HOLD, SELECTED, SELECTION};
 use super::trial::Trial;
 use super::{ForeignTypist, GLANCE};
 use crate::bot::report::Report;
@@ -237,53 +237,6 @@ impl ForeignTypist<'_, '_> {
         })
     }
 
-    /// Tries the pad on a cell that a click has selected. If that only chooses the digit, a second click on the cell
-    /// enters it, even if the first has entered another digit, chosen before.
-    fn try_pad(
-        &mut self,
-        cell: Cell,
-        symbol: Symbol,
-        selected: &Picture,
-        before: Outcome,
-    ) -> Result<(Way, Outcome), Interruption> {
-        self.eyes.tried_pad = true;
-        self.deliver(cell, symbol, Way::ClickPad)?;
-        let outcome = self.outcome(cell, symbol, selected)?;
-        if outcome != before {
-            return Ok((Way::ClickPad, outcome));
-        }
-        let before = self.picture(self.eyes.board.area(cell))?;
-        self.select(cell, Way::PadClick)?;
-        self.changes(&before, HANDLED)?;
-        let outcome = self.outcome(cell, symbol, selected)?;
-        if outcome != Outcome::Untouched {
-            return Ok((Way::PadClick, outcome));
-        }
-        // The click on the pad may have been lost.
-        self.deliver(cell, symbol, Way::ClickPad)?;
-        Ok((Way::ClickPad, self.outcome(cell, symbol, selected)?))
-    }
-
-    /// Tries the digits that a click on the cell has opened.
-    fn try_opened_pad(
-        &mut self,
-        cell: Cell,
-        symbol: Symbol,
-        before: &Picture,
-    ) -> Result<Outcome, Interruption> {
-        self.eyes.habits.covers = true;
-        self.deliver(cell, symbol, Way::ClickPad)?;
-        self.leave(cell)?;
-        let outcome = self.outcome(cell, symbol, before)?;
-        let stays = self.opened_pad_stays()?;
-        let habits = &mut self.eyes.habits;
-        habits.opens_pad = outcome == Outcome::Taken && !stays;
-        if stays {
-            habits.opened_at = None;
-        }
-        Ok(outcome)
-    }
-
     /// Enters the digit into the cell, which is already selected if that must show, and returns the way that did it.
     fn make(&mut self, trial: Trial, cell: Cell, symbol: Symbol) -> Result<Way, Interruption> {
         let Trial { way, must_show, .. } = trial;
@@ -315,60 +268,6 @@ impl ForeignTypist<'_, '_> {
             self.leave(cell)?;
         }
         Ok(way)
-    }
-
-    /// Clicks on the pad, on the cell and, if that did nothing, on the pad again: the cell may be selected by then.
-    /// Returns the order that seems to have done it.
-    fn make_pad_first(&mut self, cell: Cell, symbol: Symbol) -> Result<Way, Interruption> {
-        self.hover(cell)?;
-        let before = self.picture(self.eyes.board.area(cell))?;
-        let is_untouched = |typist: &mut Self| {
-            typist.changes(&before, HANDLED)?;
-            Ok::<bool, Interruption>(typist.outcome(cell, symbol, &before)? == Outcome::Untouched)
-        };
-        let looked_chosen = self.is_still_chosen(symbol)?;
-        self.give(cell, symbol, Way::PadClick)?;
-        let mut is_left = is_untouched(self)?;
-        if is_left && looked_chosen {
-            // Perhaps it only looked like that.
-            self.forget_choice(cell)?;
-            self.give(cell, symbol, Way::PadClick)?;
-            is_left = is_untouched(self)?;
-        }
-        if is_left && self.eyes.moves > 0 {
-            // A program that stalls may still move its page to the cell.
-            self.controls.pause(STALL)?;
-        }
-        let shows_selection = is_other(&before, &self.picture(before.area())?);
-        if !is_left {
-            return Ok(Way::PadClick);
-        }
-        if !self.deliver(cell, symbol, Way::ClickPad)? {
-            if self.eyes.habits.shows_choice {
-                // The first click on the pad may have been lost.
-                self.select(cell, Way::PadClick)?;
-                is_untouched(self)?;
-            }
-            return Ok(Way::PadClick);
-        }
-        self.eyes.habits.selected_in = shows_selection.then_some(SELECTED);
-        Ok(Way::ClickPad)
-    }
-
-    /// Whether a click on the cell has entered the digit that was chosen on the pad before. Once the pad was tried, the
-    /// double click has taken most of the time that this may take.
-    fn is_taken_late(&mut self, cell: Cell, symbol: Symbol) -> Result<bool, Interruption> {
-        let now = self.picture(self.eyes.board.area(cell))?;
-        let may_be = !self.eyes.tried_pad || self.changes(&now, SELECTION / 2)?;
-        Ok(may_be && self.is_taken(cell, symbol)?)
-    }
-
-    /// Forgets the digit chosen on the pad, after a click on a cell has not entered it. Fails if the page has moved,
-    /// since the digit may then be in another cell.
-    fn forget_choice(&mut self, cell: Cell) -> Result<(), Interruption> {
-        self.check_in_place(cell)?;
-        self.eyes.habits.chosen = None;
-        Ok(())
     }
 
     /// Finds what a way needs; false if the way is impossible.

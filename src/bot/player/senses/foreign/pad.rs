@@ -1,6 +1,8 @@
 //! The pad: digits beside the board, or those that a click on a cell opens.
 
-use super::timing::{HOVERED, SELECTED};
+use super::difference::is_other;
+use super::outcome::Outcome;
+use super::timing::{HANDLED, HOVERED, SELECTED, SELECTION, STALL};
 use super::{ForeignTypist, Habits};
 use crate::bot::stop::{Interruption, Pause};
 use crate::bot::way::Way;
@@ -152,6 +154,107 @@ impl ForeignTypist<'_, '_> {
             }
         }
         Ok(is_found)
+    }
+
+    /// Tries the pad on a cell that a click has selected. If that only chooses the digit, a second click on the cell
+    /// enters it, even if the first has entered another digit, chosen before.
+    pub(super) fn try_pad(
+        &mut self,
+        cell: Cell,
+        symbol: Symbol,
+        selected: &Picture,
+        before: Outcome,
+    ) -> Result<(Way, Outcome), Interruption> {
+        self.eyes.tried_pad = true;
+        self.deliver(cell, symbol, Way::ClickPad)?;
+        let outcome = self.outcome(cell, symbol, selected)?;
+        if outcome != before {
+            return Ok((Way::ClickPad, outcome));
+        }
+        let before = self.picture(self.eyes.board.area(cell))?;
+        self.select(cell, Way::PadClick)?;
+        self.changes(&before, HANDLED)?;
+        let outcome = self.outcome(cell, symbol, selected)?;
+        if outcome != Outcome::Untouched {
+            return Ok((Way::PadClick, outcome));
+        }
+        // The click on the pad may have been lost.
+        self.deliver(cell, symbol, Way::ClickPad)?;
+        Ok((Way::ClickPad, self.outcome(cell, symbol, selected)?))
+    }
+
+    /// Tries the digits that a click on the cell has opened.
+    pub(super) fn try_opened_pad(
+        &mut self,
+        cell: Cell,
+        symbol: Symbol,
+        before: &Picture,
+    ) -> Result<Outcome, Interruption> {
+        self.eyes.habits.covers = true;
+        self.deliver(cell, symbol, Way::ClickPad)?;
+        self.leave(cell)?;
+        let outcome = self.outcome(cell, symbol, before)?;
+        let stays = self.opened_pad_stays()?;
+        let habits = &mut self.eyes.habits;
+        habits.opens_pad = outcome == Outcome::Taken && !stays;
+        if stays {
+            habits.opened_at = None;
+        }
+        Ok(outcome)
+    }
+
+    /// Clicks on the pad, on the cell and, if that did nothing, on the pad again: the cell may be selected by then.
+    /// Returns the order that seems to have done it.
+    pub(super) fn make_pad_first(&mut self, cell: Cell, symbol: Symbol) -> Result<Way, Interruption> {
+        self.hover(cell)?;
+        let before = self.picture(self.eyes.board.area(cell))?;
+        let is_untouched = |typist: &mut Self| {
+            typist.changes(&before, HANDLED)?;
+            Ok::<bool, Interruption>(typist.outcome(cell, symbol, &before)? == Outcome::Untouched)
+        };
+        let looked_chosen = self.is_still_chosen(symbol)?;
+        self.give(cell, symbol, Way::PadClick)?;
+        let mut is_left = is_untouched(self)?;
+        if is_left && looked_chosen {
+            // Perhaps it only looked like that.
+            self.forget_choice(cell)?;
+            self.give(cell, symbol, Way::PadClick)?;
+            is_left = is_untouched(self)?;
+        }
+        if is_left && self.eyes.moves > 0 {
+            // A program that stalls may still move its page to the cell.
+            self.controls.pause(STALL)?;
+        }
+        let shows_selection = is_other(&before, &self.picture(before.area())?);
+        if !is_left {
+            return Ok(Way::PadClick);
+        }
+        if !self.deliver(cell, symbol, Way::ClickPad)? {
+            if self.eyes.habits.shows_choice {
+                // The first click on the pad may have been lost.
+                self.select(cell, Way::PadClick)?;
+                is_untouched(self)?;
+            }
+            return Ok(Way::PadClick);
+        }
+        self.eyes.habits.selected_in = shows_selection.then_some(SELECTED);
+        Ok(Way::ClickPad)
+    }
+
+    /// Whether a click on the cell has entered the digit that was chosen on the pad before. Once the pad was tried, the
+    /// double click has taken most of the time that this may take.
+    pub(super) fn is_taken_late(&mut self, cell: Cell, symbol: Symbol) -> Result<bool, Interruption> {
+        let now = self.picture(self.eyes.board.area(cell))?;
+        let may_be = !self.eyes.tried_pad || self.changes(&now, SELECTION / 2)?;
+        Ok(may_be && self.is_taken(cell, symbol)?)
+    }
+
+    /// Forgets the digit chosen on the pad, after a click on a cell has not entered it. Fails if the page has moved,
+    /// since the digit may then be in another cell.
+    pub(super) fn forget_choice(&mut self, cell: Cell) -> Result<(), Interruption> {
+        self.check_in_place(cell)?;
+        self.eyes.habits.chosen = None;
+        Ok(())
     }
 
     /// The part of the window that something opened at a cell may cover: what is around the cell, and where the pad opened
