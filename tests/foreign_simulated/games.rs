@@ -1195,6 +1195,23 @@ fn clicks_on_givens_need_not_deselect() {
 }
 
 #[test]
+fn arrow_keys_that_move_an_unseen_selection_send_no_digit_elsewhere() {
+    let look = Look { selection: Selection::default(), same_digit: Some(YELLOW), ..Look::plain() };
+    for way in WAYS.into_iter().chain([Way::EitherPad]).filter(|way| way.selects_by_click()) {
+        for ignores_givens in [false, true] {
+            let rules = Rules { has_arrows: true, ignores_givens, ..Rules::default() };
+            let program = example(Settings { look, rules, ..Settings::plain(way) });
+            let played = play(program, (4, 4));
+            if way.is_by_pad() {
+                played.assert_solved();
+            } else {
+                assert_eq!(played.complaints(), "", "{way:?}");
+            }
+        }
+    }
+}
+
+#[test]
 fn a_lost_click_on_a_pad_of_either_order_shifts_no_digit() {
     let unseen = Look { selection: Selection::default(), ..Look::plain() };
     for (seed, look) in (0..8).flat_map(|seed| [(seed, Look::plain()), (seed, unseen)]) {

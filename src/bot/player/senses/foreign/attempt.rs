@@ -56,6 +56,10 @@ impl ForeignTypist<'_, '_> {
             // Arrow keys may have moved a selection that does not show, so the next trial goes to a given first.
             self.eyes.last = Some(cell);
             if trial.way == Way::ArrowsKey {
+                if self.eyes.habits.follows_arrows && !self.eyes.habits.is_other_chosen(symbol) {
+                    // A program may ignore clicks on givens, and a pad would fill the selected cell.
+                    self.select(cell, Way::ClickKey)?;
+                }
                 self.controls.report(&Report::Tried { way: trial.way, typed: false });
             }
             return Ok(None);
