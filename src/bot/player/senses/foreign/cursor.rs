@@ -40,7 +40,7 @@ impl ForeignTypist<'_, '_> {
     /// Finds the cell whose look follows the arrow keys, and returns the steps down and to the right it has made.
     fn walk(&mut self) -> Result<Option<Vec<(isize, isize)>>, Interruption> {
         // A row that lights up under the pointer may look like the cursor.
-        self.park()?;
+        self.park_and_wait()?;
         self.eyes.habits.cursor = None;
         let mut places: Vec<Cell> = self.target.puzzle.layout().cells().collect();
         let mut steps = Vec::new();

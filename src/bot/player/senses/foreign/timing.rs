@@ -27,4 +27,4 @@ pub(super) const HANDLED: Duration = Duration::from_millis(900);
 pub(super) const ARRIVAL: Duration = Duration::from_millis(1500);
 
 /// Longer than any stall of a program.
-pub(super) const STALL: Duration = Duration::from_secs(4);
+pub(super) const STALL: Duration = Duration::from_millis(3500);
