@@ -17,18 +17,18 @@ use crate::words::{Spoken, counted};
 #[derive(Clone, Debug, Default)]
 pub struct GameLog {
     board: Option<Puzzle>,
-    game: Option<Game>,
+    game: Option<LoggedGame>,
 }
 
 #[derive(Clone, Debug, Default)]
-struct Game {
+struct LoggedGame {
     begin: Duration,
     /// Every symbol of the solution, once it is planned.
     solution: Option<Vec<Symbol>>,
     has_several_solutions: bool,
     /// How many steps and entries are planned.
     planned: (usize, usize),
-    lines: Vec<Line>,
+    lines: Vec<LoggedEvent>,
     entries: usize,
     retries: usize,
     /// When the bot began to wait for the user, counted from the beginning of the game.
@@ -39,7 +39,7 @@ struct Game {
 }
 
 #[derive(Clone, Debug)]
-enum Line {
+enum LoggedEvent {
     /// With the lines of a long proof.
     Step {
         time: Duration,
@@ -62,7 +62,7 @@ impl GameLog {
             Report::Board(puzzle) => self.board = Some((*puzzle).clone()),
             Report::Solving => {
                 let before = self.take_game();
-                self.game = Some(Game { begin: now, ..Game::default() });
+                self.game = Some(LoggedGame { begin: now, ..LoggedGame::default() });
                 return before;
             }
             _ => {}
@@ -79,7 +79,7 @@ impl GameLog {
     }
 }
 
-impl Game {
+impl LoggedGame {
     fn hear(&mut self, report: &Report<'_>, now: Duration) {
         let time = now.saturating_sub(self.begin);
         self.time = time;
@@ -89,7 +89,7 @@ impl Game {
                 self.planned = (*steps, *actions);
                 self.solution = end.digits().into_iter().collect();
             }
-            Report::Step { number, step, .. } => self.lines.push(Line::Step {
+            Report::Step { number, step, .. } => self.lines.push(LoggedEvent::Step {
                 time,
                 number: *number,
                 text: step.to_string(),
@@ -102,7 +102,7 @@ impl Game {
             Report::Correcting { cells, .. } => self.retries += cells,
             Report::Paused { pause, .. } => {
                 self.paused.get_or_insert(time);
-                self.lines.push(Line::Pause { time, reason: pause.to_string() });
+                self.lines.push(LoggedEvent::Pause { time, reason: pause.to_string() });
             }
             Report::Resumed { .. } => {
                 self.pauses.extend(self.paused.take().map(|begin| time.saturating_sub(begin)));
@@ -121,8 +121,8 @@ impl Game {
 
     fn steps(&self) -> impl Iterator<Item = (usize, &Rating, StepKind)> + Clone {
         self.lines.iter().filter_map(|line| match line {
-            Line::Step { number, rating, kind, .. } => Some((*number, rating, *kind)),
-            Line::Pause { .. } => None,
+            LoggedEvent::Step { number, rating, kind, .. } => Some((*number, rating, *kind)),
+            LoggedEvent::Pause { .. } => None,
         })
     }
 
@@ -179,7 +179,7 @@ impl fmt::Display for GameLog {
     }
 }
 
-impl fmt::Display for Line {
+impl fmt::Display for LoggedEvent {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Step { time, number, text, proof, .. } => {
@@ -316,7 +316,7 @@ mod tests {
             let mut givens = vec![None; size * size];
             givens[at.index(size * size)] = Some(Symbol::from_index(0));
             let puzzle = Puzzle::unchecked(layout.into(), givens);
-            let game = Some(Game::default());
+            let game = Some(LoggedGame::default());
             let text = GameLog { board: Some(puzzle.clone()), game }.to_string();
             let board = text.split("```").nth(1).and_then(|block| block.strip_prefix("text"));
             let read: Puzzle = board.expect("a board").parse().expect("a right one");

@@ -11,7 +11,7 @@ use rayon::prelude::*;
 use serde::Serialize;
 
 use super::deadline::Deadline;
-use super::input::Source;
+use super::input::BoardSource;
 use super::progress::{Spinner, WithSpinner};
 use super::values::parse_seconds;
 use super::{Exit, Failure, Outcome, progress, stopped_by_signals};
@@ -121,7 +121,7 @@ struct Message {
 ///
 /// The exit code says whether any text was not a board, or else whether any board failed.
 pub(super) fn for_each_board(args: &BoardsArgs, job: &impl Job) -> Outcome {
-    let mut sources = Source::open_all(&args.boards, args.assumed)?;
+    let mut sources = BoardSource::open_all(&args.boards, args.assumed)?;
     let mut progress = Tracker::new(&sources);
     // Until there are boards, Ctrl+C ends the program at once, as input may never come.
     let mut first = sources.first_mut().map_or_else(|| Ok(Vec::new()), next_boards)?;
@@ -186,7 +186,7 @@ pub(super) fn for_board(board: ReadBoard, time_limit: f64, job: &impl Job) -> Ou
 }
 
 /// Returns the next boards in groups, or nothing at the end of the source.
-fn next_boards(source: &mut Source) -> Result<Vec<Vec<ReadResult>>, Failure> {
+fn next_boards(source: &mut BoardSource) -> Result<Vec<Vec<ReadResult>>, Failure> {
     let (mut groups, mut group, mut cells) = (Vec::new(), Vec::new(), 0);
     while groups.len() < GROUPS_AT_ONCE
         && let Some(read) = source.next_board()?
@@ -289,7 +289,7 @@ struct Tracker {
 }
 
 impl Tracker {
-    fn new(sources: &[Source]) -> Self {
+    fn new(sources: &[BoardSource]) -> Self {
         let is_quiet = !log::log_enabled!(log::Level::Info);
         let length = sources.iter().map(|source| source.length).sum();
         Self { bar: ProgressBar::hidden(), length, boards: 0, bytes: 0, failure: None, is_quiet }
@@ -300,7 +300,7 @@ impl Tracker {
     }
 
     /// Prints messages; with `--quiet` only those about texts that are not boards.
-    fn report(&mut self, messages: impl IntoIterator<Item = Message>, source: &Source) {
+    fn report(&mut self, messages: impl IntoIterator<Item = Message>, source: &BoardSource) {
         for Message { failure, text } in messages {
             // A bad text outweighs a board that was not solved.
             self.failure = self.failure.filter(|&exit| exit == Exit::Usage).or(failure).or(self.failure);
@@ -311,7 +311,7 @@ impl Tracker {
         }
     }
 
-    fn show(&self, source: &Source) {
+    fn show(&self, source: &BoardSource) {
         if self.bar.is_hidden() {
             return;
         }

@@ -28,7 +28,7 @@ const EMPTY: &str = "empty board: give a file, `-` for standard input, a game ID
 const BUFFER: usize = 64 * 1024;
 
 /// A source of boards, and its name in messages.
-pub(super) struct Source {
+pub(super) struct BoardSource {
     /// Empty for a board given as an argument.
     pub name: String,
     /// Whether it is an argument of one line.
@@ -38,7 +38,7 @@ pub(super) struct Source {
     pub boards: Boards<Box<dyn BufRead + Send>>,
 }
 
-impl Source {
+impl BoardSource {
     /// Opens what an argument names.
     pub(super) fn open(argument: &str, assumed: Assumed) -> Result<Self, Failure> {
         type Input = Box<dyn BufRead + Send>;
@@ -81,7 +81,7 @@ impl Source {
 
 /// The one board an argument names.
 pub(super) fn only_board(argument: &str, assumed: Assumed) -> Result<Puzzle, Failure> {
-    let mut source = Source::open(argument, assumed)?;
+    let mut source = BoardSource::open(argument, assumed)?;
     let usage = |message: String| Exit::Usage.because(anyhow!(message));
     match source.next_board()? {
         None => Err(usage(source.locate("there is no board"))),

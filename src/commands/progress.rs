@@ -53,11 +53,11 @@ pub(super) fn show_rate(bar: &ProgressBar, boards: u64) {
 /// A spinner for work whose output may go to the same terminal. It appears whenever nothing is written for a while, and
 /// disappears when something is, or when this is dropped.
 pub(super) struct Spinner {
-    shown: Option<Shown>,
+    shown: Option<Spinning>,
 }
 
 /// A spinner with the thread that shows it, which ends when the sender is dropped.
-struct Shown {
+struct Spinning {
     wait: Arc<Mutex<Wait>>,
     end: Sender<()>,
     thread: JoinHandle<()>,
@@ -88,14 +88,14 @@ impl Spinner {
                 }
                 lock(&shown).hide();
             };
-            Shown { wait, end, thread: thread::spawn(show) }
+            Spinning { wait, end, thread: thread::spawn(show) }
         });
         Self { shown }
     }
 
     /// Writes without the spinner.
     fn hidden_while<T>(&self, write: impl FnOnce() -> T) -> T {
-        let Some(Shown { wait, .. }) = &self.shown else { return write() };
+        let Some(Spinning { wait, .. }) = &self.shown else { return write() };
         let mut wait = lock(wait);
         if io::stdout().is_terminal() {
             wait.hide();
@@ -135,7 +135,7 @@ impl Wait {
 
 impl Drop for Spinner {
     fn drop(&mut self) {
-        if let Some(Shown { end, thread, .. }) = self.shown.take() {
+        if let Some(Spinning { end, thread, .. }) = self.shown.take() {
             drop(end);
             // If the thread has panicked, its message has been printed.
             let _ = thread.join();
@@ -162,7 +162,7 @@ impl<W: Write> Write for WithSpinner<W> {
 
 impl<W: Write> Output for WithSpinner<W> {
     fn show_progress(&mut self, how_far: &dyn Fn() -> String) {
-        if let Some(Shown { wait, .. }) = &self.spinner.shown {
+        if let Some(Spinning { wait, .. }) = &self.spinner.shown {
             lock(wait).how_far = how_far();
         }
     }

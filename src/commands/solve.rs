@@ -65,7 +65,7 @@ pub struct SolveArgs {
     pub count: Option<usize>,
     /// never: techniques only; last: guess as a last resort; first: search, without reasoning
     #[arg(long, hide_possible_values = true, default_value = "last")]
-    pub guess: Guess,
+    pub guess: WhenToGuess,
     /// quick: the first proof found where techniques end; clear: the one that reads best (default with
     /// --steps)
     #[arg(long, hide_possible_values = true)]
@@ -85,7 +85,7 @@ pub struct SolveArgs {
 
 /// When to guess.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum Guess {
+pub enum WhenToGuess {
     Never,
     Last,
     First,
@@ -103,7 +103,7 @@ const MOST_COLLECTED: usize = 100;
 pub(super) fn run(args: &SolveArgs) -> Outcome {
     let reasoning_options = [(args.steps.is_some(), "--steps"), (args.assume_unique, "--assume-unique")];
     let asked = reasoning_options.into_iter().find_map(|(is_asked, option)| is_asked.then_some(option));
-    if let Some(option) = asked.filter(|_| args.guess == Guess::First) {
+    if let Some(option) = asked.filter(|_| args.guess == WhenToGuess::First) {
         return Err(Exit::Usage.because(anyhow!(
             "`{option}` needs reasoning, which `--guess first` leaves out: use one or the other"
         )));
@@ -180,11 +180,12 @@ fn reasoning(
     deadline: Deadline,
     out: &mut dyn Output,
 ) -> Result<Option<Reasoning>, Trouble> {
-    let is_needed = args.steps.is_some() || args.format == Some(Format::Json) || args.guess == Guess::Never;
-    if !is_needed || args.guess == Guess::First {
+    let is_needed =
+        args.steps.is_some() || args.format == Some(Format::Json) || args.guess == WhenToGuess::Never;
+    if !is_needed || args.guess == WhenToGuess::First {
         return Ok(None);
     }
-    let guessing = if args.guess == Guess::Never { Guessing::Never } else { Guessing::WhenStuck };
+    let guessing = if args.guess == WhenToGuess::Never { Guessing::Never } else { Guessing::WhenStuck };
     let effort = args.effort.unwrap_or(if args.steps.is_some() { Effort::Clear } else { Effort::Quick });
     let mut solver = Solver::new(&board.puzzle, guessing).with_effort(effort);
     if args.assume_unique && objection.is_none() {

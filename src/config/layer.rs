@@ -19,12 +19,12 @@ pub(super) const PATH_HINT: &str = r"write a Windows path in single quotes: 'C:\
 
 /// Where a value comes from.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Origin {
+pub(super) struct ValueOrigin {
     pub source: String,
     pub line: Option<usize>,
 }
 
-impl Origin {
+impl ValueOrigin {
     pub(super) fn new(source: impl Into<String>) -> Self {
         Self { source: source.into(), line: None }
     }
@@ -34,7 +34,7 @@ impl Origin {
     }
 }
 
-impl fmt::Display for Origin {
+impl fmt::Display for ValueOrigin {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.source)?;
         self.line.map_or(Ok(()), |line| write!(f, ", line {line}"))
@@ -42,7 +42,7 @@ impl fmt::Display for Origin {
 }
 
 /// The value of each setting that a source names, and where it comes from.
-pub(super) type Layer = BTreeMap<String, (Value, Origin)>;
+pub(super) type Layer = BTreeMap<String, (Value, ValueOrigin)>;
 
 pub(super) fn read(path: &Path) -> Result<Layer, ConfigError> {
     let name = path.display().to_string();
@@ -64,7 +64,7 @@ pub(super) fn built_in(source: &str, text: &str) -> Result<Layer, ConfigError> {
 fn parse(source: &str, text: &str) -> Result<Layer, ConfigError> {
     let origin = |at: usize| {
         let line = text.bytes().take(at).filter(|&byte| byte == b'\n').count() + 1;
-        Origin { source: source.to_owned(), line: Some(line) }
+        ValueOrigin { source: source.to_owned(), line: Some(line) }
     };
     let wrong = |error: toml::de::Error| {
         let at = error.span().map_or(0, |span| span.start);

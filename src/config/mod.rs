@@ -16,7 +16,7 @@ use crate::game::Build;
 use crate::hotkeys::Hotkeys;
 use crate::puzzle::Assumed;
 use crate::solver::Effort;
-use layer::{Layer, Origin};
+use layer::{Layer, ValueOrigin};
 use setting::Setting;
 
 pub(crate) use setting::{DELAY_MS, STEP_PIXELS};
@@ -88,7 +88,7 @@ impl Config {
         values.lay(file)?;
         values.set("profile", profile, origin)?;
         for (option, key, value) in options {
-            values.set(key, value, Origin::new(option))?;
+            values.set(key, value, ValueOrigin::new(option))?;
         }
         values.stop_reading_without_delay()?;
         values.config(path)
@@ -113,7 +113,7 @@ impl Config {
 impl Values {
     fn lay(&mut self, layer: Layer) -> Result<(), ConfigError> {
         let hotkey = layer.iter().find(|(key, _)| key.starts_with("hotkeys."));
-        let origin = hotkey.map(|(_, (_, origin))| Origin::new(&origin.source));
+        let origin = hotkey.map(|(_, (_, origin))| ValueOrigin::new(&origin.source));
         self.0.extend(layer);
         match origin {
             Some(origin) => {
@@ -123,7 +123,7 @@ impl Values {
         }
     }
 
-    fn set(&mut self, key: &str, value: impl Into<Value>, origin: Origin) -> Result<(), ConfigError> {
+    fn set(&mut self, key: &str, value: impl Into<Value>, origin: ValueOrigin) -> Result<(), ConfigError> {
         let value = value.into();
         let checked = Setting::named(key).and_then(|setting| setting.check(&value));
         checked.map_err(|message| origin.error(message))?;
@@ -136,12 +136,13 @@ impl Values {
         const READING: &str = "pace.reading_ms_per_word";
         let is_default = self.0.get(READING).is_some_and(|(_, origin)| origin.source == "default");
         let has_delay = self.0.get("pace.delay_ms").is_some_and(|(delay, _)| delay.as_integer() != Some(0));
-        if is_default && !has_delay { self.set(READING, 0, Origin::new("no delay")) } else { Ok(()) }
+        if is_default && !has_delay { self.set(READING, 0, ValueOrigin::new("no delay")) } else { Ok(()) }
     }
 
     fn config(self, file: Option<PathBuf>) -> Result<Config, ConfigError> {
         let read = self.session().and_then(|session| Ok((session, self.get("game.digit_keys")?)));
-        let (session, digit_keys) = read.map_err(|error| Origin::new("settings").error(error.message()))?;
+        let (session, digit_keys) =
+            read.map_err(|error| ValueOrigin::new("settings").error(error.message()))?;
         Ok(Config { session, digit_keys, file, values: self })
     }
 
@@ -189,7 +190,7 @@ impl Values {
 
     /// Reads a section as a whole.
     fn section<T: DeserializeOwned>(&self, section: &str) -> Result<T, toml::de::Error> {
-        let named = |(key, (value, _)): (&String, &(Value, Origin))| {
+        let named = |(key, (value, _)): (&String, &(Value, ValueOrigin))| {
             let name = key.strip_prefix(section)?.strip_prefix('.')?;
             Some((name.to_owned(), value.clone()))
         };
@@ -214,21 +215,21 @@ pub(crate) fn starter_file() -> String {
 }
 
 /// The profile to use, and what chose it.
-fn chosen_profile(option: Option<&str>, file: &Layer) -> (String, Origin) {
+fn chosen_profile(option: Option<&str>, file: &Layer) -> (String, ValueOrigin) {
     let in_file = || {
         let (profile, origin) = file.get("profile")?;
         Some((profile.as_str()?.to_owned(), origin.clone()))
     };
     let (profile, origin) = option
-        .map(|profile| (profile.to_owned(), Origin::new("--profile")))
+        .map(|profile| (profile.to_owned(), ValueOrigin::new("--profile")))
         .or_else(in_file)
-        .unwrap_or_else(|| ("auto".into(), Origin::new("default for this system")));
+        .unwrap_or_else(|| ("auto".into(), ValueOrigin::new("default for this system")));
     let of_system = if cfg!(target_os = "windows") { "mobaxterm" } else { "sgt-puzzles" };
     if profile == "auto" { (of_system.into(), origin) } else { (profile, origin) }
 }
 
 /// The settings of a profile that `origin` has chosen.
-fn profile_layer(profile: &str, origin: &Origin) -> Result<Layer, ConfigError> {
+fn profile_layer(profile: &str, origin: &ValueOrigin) -> Result<Layer, ConfigError> {
     if let Some((name, text)) = PROFILES.iter().find(|(name, _)| *name == profile) {
         return layer::built_in(&format!("profile {name}"), text);
     }

@@ -17,7 +17,7 @@ use super::no_board::NoBoard;
 use super::places::Places;
 use super::shapes::shapes;
 use super::style::{DigitStyle, Style};
-use super::symbols::{Look, Template, read_one, read_together};
+use super::symbols::{SymbolLook, Template, read_one, read_together};
 use super::typical_glyph::TypicalGlyph;
 use crate::desktop::{Area, Calibration, Picture, Point, Rgb};
 use crate::eyes::{Content, Ink};
@@ -209,10 +209,10 @@ impl ForeignBoard {
         let looks = (0..).zip(glyphs.iter()).filter_map(|(index, glyph)| {
             let glyph =
                 glyph.as_ref().filter(|glyph| usual.is_digit(glyph) && !usual.is_cursor(glyph, step))?;
-            Some((Cell::new(index, size), Look::new(&glyph.patch)))
+            Some((Cell::new(index, size), SymbolLook::new(&glyph.patch)))
         });
         let (hidden, clear): (Vec<_>, Vec<_>) = looks.partition(|(cell, _)| covered.contains(cell));
-        let (cells, looks): (Vec<Cell>, Vec<Look>) = clear.into_iter().unzip();
+        let (cells, looks): (Vec<Cell>, Vec<SymbolLook>) = clear.into_iter().unzip();
         let alphabets = if has_numbers { &[Alphabet::Numbers] } else { Alphabet::of_single_glyphs(size) };
         let (alphabet, symbols) = read_together(&looks, alphabets, size);
         let mut givens = vec![None; size * size];
@@ -295,7 +295,7 @@ impl ForeignBoard {
 
     /// Returns the symbol whose glyph this is, or `None` if it is doubtful.
     pub fn symbol(&self, ink: &Ink) -> Option<Symbol> {
-        read_one(&Look::new(ink.cover()), self.alphabet, self.size(), &self.templates)
+        read_one(&SymbolLook::new(ink.cover()), self.alphabet, self.size(), &self.templates)
     }
 
     /// The characters of the keys that enter a symbol on this board: it may show letters only, start from 0, or have

@@ -35,7 +35,7 @@ const NEAR: i32 = 3;
 
 /// How many of the shapes nearest to the board are read, and how many of the digits nearest to the first one are tried
 /// as its neighbours: a page may be full of text, and a ground of little shapes.
-const MOST_CANDIDATES: usize = 2000;
+const MOST_DIGITS: usize = 2000;
 const MOST_HOPS: usize = 6;
 
 /// From 10 on, there may be two digits instead of a letter.
@@ -43,7 +43,7 @@ const LAST_DIGIT: usize = 9;
 
 /// Something that may be a digit of a pad.
 #[derive(Clone, Copy, Debug)]
-struct Candidate {
+struct PadDigit {
     /// Its number, if it can be read.
     number: Option<usize>,
     x: f32,
@@ -55,7 +55,7 @@ struct Candidate {
 pub fn find_pad(picture: &Picture, board: &ForeignBoard) -> Option<Vec<Point>> {
     let mut outside = digits(picture, &edges(picture, true));
     outside.retain(|&(_, area)| !board.whole().contains(area.centre()) && !is_label(board, area.centre()));
-    in_rows(&candidates(picture, outside, board.whole(), board.size()), board.size())
+    in_rows(&read_digits(picture, outside, board.whole(), board.size()), board.size())
 }
 
 /// Whether a place is that of the number of a column or row: right above the one, or right to the left of the other.
@@ -94,44 +94,44 @@ pub(crate) fn find_opened_pad(
         // A digit of which only the ground has changed keeps its edges, so it is not new.
         new.len() > old.len()
     });
-    let opened = candidates(after, opened, whole, board.size());
+    let opened = read_digits(after, opened, whole, board.size());
     let found = in_rows(&opened, board.size()).or_else(|| each_once(&opened, board.size()));
     found.or_else(|| expected.filter(|places| are_at(&opened, places)))
 }
 
 /// The places of the digits if they form rows and columns.
-fn in_rows(candidates: &[Candidate], size: usize) -> Option<Vec<Point>> {
-    let mut pads = (1..=size).filter_map(|columns| pad(candidates, size, columns));
+fn in_rows(digits: &[PadDigit], size: usize) -> Option<Vec<Point>> {
+    let mut pads = (1..=size).filter_map(|columns| pad(digits, size, columns));
     Some(pads.next()?.into_iter().map(point).collect())
 }
 
 /// Returns the places of the digits, wherever they are, if each occurs exactly once at one height.
-fn each_once(candidates: &[Candidate], size: usize) -> Option<Vec<Point>> {
-    let alike = |first: &Candidate| {
+fn each_once(digits: &[PadDigit], size: usize) -> Option<Vec<Point>> {
+    let alike = |first: &PadDigit| {
         let number = |number: usize| {
             let mut same =
-                candidates.iter().filter(|other| other.number == Some(number) && is_as_high(other, first));
+                digits.iter().filter(|other| other.number == Some(number) && is_as_high(other, first));
             same.next().filter(|_| same.next().is_none()).map(|digit| point((digit.x, digit.y)))
         };
         (1..=size).map(number).collect::<Option<Vec<Point>>>()
     };
-    candidates.iter().filter(|first| first.number == Some(1)).find_map(alike)
+    digits.iter().filter(|first| first.number == Some(1)).find_map(alike)
 }
 
 /// Whether half of the digits can be read in these places.
-fn are_at(candidates: &[Candidate], places: &[Point]) -> bool {
+fn are_at(digits: &[PadDigit], places: &[Point]) -> bool {
     let is_there = |&(number, &place): &(usize, &Point)| {
-        let is_near = |digit: &Candidate| {
+        let is_near = |digit: &PadDigit| {
             let Point { x, y } = point((digit.x, digit.y));
             (x - place.x).abs().max((y - place.y).abs()) <= NEAR
         };
-        candidates.iter().any(|digit| digit.number == Some(number) && is_near(digit))
+        digits.iter().any(|digit| digit.number == Some(number) && is_near(digit))
     };
     2 * (1..).zip(places).filter(is_there).count() >= places.len()
 }
 
-fn is_as_high(candidate: &Candidate, first: &Candidate) -> bool {
-    (candidate.height - first.height).abs() <= (SAME_HEIGHT * first.height).max(1.5)
+fn is_as_high(digit: &PadDigit, first: &PadDigit) -> bool {
+    (digit.height - first.height).abs() <= (SAME_HEIGHT * first.height).max(1.5)
 }
 
 #[expect(clippy::cast_possible_truncation, reason = "places on the screen")]
@@ -150,19 +150,19 @@ fn digits(picture: &Picture, edges: &[bool]) -> Vec<(usize, Area)> {
 
 /// Reads the boxes that may hold a digit, from top to bottom; if there are too many, only those nearest to an area.
 #[expect(clippy::cast_precision_loss, reason = "places on the screen")]
-fn candidates(picture: &Picture, mut boxes: Vec<(usize, Area)>, near: Area, size: usize) -> Vec<Candidate> {
+fn read_digits(picture: &Picture, mut boxes: Vec<(usize, Area)>, near: Area, size: usize) -> Vec<PadDigit> {
     boxes.sort_by_key(|&(_, area)| distance_from(near, area.centre()));
-    boxes.truncate(MOST_CANDIDATES);
-    let candidate = |(height, area): (usize, Area)| {
+    boxes.truncate(MOST_DIGITS);
+    let read = |(height, area): (usize, Area)| {
         let height = height as f32;
         let glyph = Glyph::read(&Crop::of(picture, area)?, height * 1.6)?;
         let number = if glyph.kind == Kind::One { likeliest(&glyph.patch, size) } else { None };
         let centre = area.centre();
-        Some(Candidate { number, x: centre.x as f32, y: centre.y as f32, height })
+        Some(PadDigit { number, x: centre.x as f32, y: centre.y as f32, height })
     };
-    let mut candidates: Vec<Candidate> = boxes.into_iter().filter_map(candidate).collect();
-    candidates.sort_by(|one, other| one.y.total_cmp(&other.y));
-    candidates
+    let mut digits: Vec<PadDigit> = boxes.into_iter().filter_map(read).collect();
+    digits.sort_by(|one, other| one.y.total_cmp(&other.y));
+    digits
 }
 
 /// The square of the distance between a place and an area.
@@ -203,8 +203,8 @@ fn area_of(part: &Part, left: i32, top: i32) -> Area {
 
 /// The places of a pad with this many columns, found from its first digit and the furthest that can be read in its row
 /// and in its column: a single place is only known to the pixel.
-fn pad(candidates: &[Candidate], size: usize, columns: usize) -> Option<Vec<(f32, f32)>> {
-    let of = |number: usize| candidates.iter().filter(move |candidate| candidate.number == Some(number));
+fn pad(digits: &[PadDigit], size: usize, columns: usize) -> Option<Vec<(f32, f32)>> {
+    let of = |number: usize| digits.iter().filter(move |digit| digit.number == Some(number));
     of(1).find_map(|first| {
         let hops = |in_row: bool, count: usize, stride: usize| -> Vec<(f32, f32)> {
             if count == 1 {
@@ -218,7 +218,7 @@ fn pad(candidates: &[Candidate], size: usize, columns: usize) -> Option<Vec<(f32
         let pairs = beside.iter().flat_map(|&right| below.iter().map(move |&down| (right.0, down.1)));
         pairs
             .map(|(right, down)| places(first, size, columns, right, down))
-            .find(|places| fits(candidates, first, places))
+            .find(|places| fits(digits, first, places))
     })
 }
 
@@ -226,12 +226,12 @@ fn pad(candidates: &[Candidate], size: usize, columns: usize) -> Option<Vec<(f32
 /// first digit are `steps` steps away from it.
 #[expect(clippy::cast_precision_loss, reason = "a pad has at most 16 digits")]
 fn hops<'a>(
-    first: &Candidate,
-    others: impl Iterator<Item = &'a Candidate>,
+    first: &PadDigit,
+    others: impl Iterator<Item = &'a PadDigit>,
     in_row: bool,
     steps: usize,
 ) -> Vec<(f32, f32)> {
-    let hop = |other: &Candidate| {
+    let hop = |other: &PadDigit| {
         let (right, down) = (other.x - first.x, other.y - first.y);
         let across = if in_row { down } else { right };
         let (right, down) = (right / steps as f32, down / steps as f32);
@@ -247,27 +247,25 @@ fn hops<'a>(
 }
 
 #[expect(clippy::cast_precision_loss, reason = "a pad has at most 16 digits")]
-fn places(first: &Candidate, size: usize, columns: usize, right: f32, down: f32) -> Vec<(f32, f32)> {
+fn places(first: &PadDigit, size: usize, columns: usize, right: f32, down: f32) -> Vec<(f32, f32)> {
     let place = |at: usize| (first.x + (at % columns) as f32 * right, first.y + (at / columns) as f32 * down);
     (0..size).map(place).collect()
 }
 
 /// Whether something like a digit is at each place, and all but one or two of the digits can be read.
-fn fits(candidates: &[Candidate], first: &Candidate, places: &[(f32, f32)]) -> bool {
+fn fits(digits: &[PadDigit], first: &PadDigit, places: &[(f32, f32)]) -> bool {
     let at = |(number, &(x, y)): (usize, &(f32, f32))| {
         let aside = if number <= LAST_DIGIT { OFF_PLACE } else { OFF_PLACE_IN_NUMBER };
         let down = OFF_PLACE * first.height;
-        let row = &candidates[candidates.partition_point(|candidate| candidate.y < y - down)..];
-        let mut row = row.iter().take_while(|candidate| candidate.y <= y + down);
-        let found = row.find(|candidate| {
-            is_as_high(candidate, first) && (candidate.x - x).abs() <= aside * first.height
-        });
-        found.map(|candidate| candidate.number)
+        let row = &digits[digits.partition_point(|digit| digit.y < y - down)..];
+        let mut row = row.iter().take_while(|digit| digit.y <= y + down);
+        let found = row.find(|digit| is_as_high(digit, first) && (digit.x - x).abs() <= aside * first.height);
+        found.map(|digit| digit.number)
     };
     let Some(found) = (1..).zip(places).map(at).collect::<Option<Vec<Option<usize>>>>() else { return false };
-    let digits = || (1..).zip(found.iter().take(LAST_DIGIT));
-    let right = digits().filter(|&(number, found)| *found == Some(number)).count();
-    let wrong = digits().filter(|&(number, found)| found.is_some_and(|found| found != number)).count();
+    let readable = || (1..).zip(found.iter().take(LAST_DIGIT));
+    let right = readable().filter(|&(number, found)| *found == Some(number)).count();
+    let wrong = readable().filter(|&(number, found)| found.is_some_and(|found| found != number)).count();
     wrong == 0 && right + 2 >= found.len().min(LAST_DIGIT)
 }
 
@@ -278,10 +276,10 @@ mod tests {
     #[test]
     fn digits_at_equal_distances_are_a_pad_although_each_is_known_to_a_pixel_only() {
         // Every 54.8 pixels, so that the second alone would lead past the last.
-        let row: Vec<Candidate> = (1..=9_u8)
+        let row: Vec<PadDigit> = (1..=9_u8)
             .map(|number| {
                 let x = 480.0 + (54.8 * f32::from(number - 1)).floor();
-                Candidate { number: Some(number.into()), x, y: 862.0, height: 14.0 }
+                PadDigit { number: Some(number.into()), x, y: 862.0, height: 14.0 }
             })
             .collect();
         let places = in_rows(&row, 9).expect("a pad");
@@ -308,11 +306,11 @@ mod tests {
         let place = |number: u8| 100.0 + (36.9 * f32::from(number - 1)).floor();
         let read = |digit: u8, x: f32| {
             let number = Some(usize::from(digit)).filter(|&digit| digit > 0);
-            Candidate { number, x, y: 862.0, height: 16.0 }
+            PadDigit { number, x, y: 862.0, height: 16.0 }
         };
         let apart = |number: u8| [read(1, place(number) - 5.0), read(number - 10, place(number) + 5.0)];
         let digits = (1..=9).map(|number| read(number, place(number)));
-        let row: Vec<Candidate> = digits.chain((10..=16).flat_map(apart)).collect();
+        let row: Vec<PadDigit> = digits.chain((10..=16).flat_map(apart)).collect();
         let places = in_rows(&row, 16).expect("a pad");
         for (number, found) in (1..).zip(&places) {
             assert!((found.x as f32 - place(number)).abs() <= 2.0, "{number}: {places:?}");
@@ -320,12 +318,12 @@ mod tests {
     }
 
     /// Nine digits in a circle around (100, 100), with the number that is read for each.
-    fn circle(read: impl Fn(usize) -> Option<usize>) -> Vec<Candidate> {
+    fn circle(read: impl Fn(usize) -> Option<usize>) -> Vec<PadDigit> {
         let digit = |(number, place): (usize, Point)| {
             let [x, y] = [place.x, place.y].map(|place| f32::from(i16::try_from(place).expect("it is near")));
-            Candidate { number: read(number), x, y, height: 12.0 }
+            PadDigit { number: read(number), x, y, height: 12.0 }
         };
-        let mut digits: Vec<Candidate> = (1..).zip(places()).map(digit).collect();
+        let mut digits: Vec<PadDigit> = (1..).zip(places()).map(digit).collect();
         digits.sort_by(|one, other| one.y.total_cmp(&other.y));
         digits
     }
@@ -341,7 +339,7 @@ mod tests {
         assert_eq!(each_once(&circle(Some), 9), Some(places()));
         assert_eq!(each_once(&circle(|number| Some(number).filter(|&number| number != 9)), 9), None);
         assert_eq!(each_once(&circle(|number| Some(if number == 7 { 1 } else { number })), 9), None);
-        let given = Candidate { number: Some(3), x: 100.0, y: 100.0, height: 24.0 };
+        let given = PadDigit { number: Some(3), x: 100.0, y: 100.0, height: 24.0 };
         assert_eq!(
             each_once(&[circle(Some), vec![given]].concat(), 9),
             Some(places()),

@@ -26,9 +26,9 @@ type Scores = [f32; CLASSES.len()];
 
 /// How a symbol looks, as inputs of the network: those of one glyph, or of the two digits of a number.
 #[derive(Clone, Debug)]
-pub(super) struct Look(Vec<Vec<f32>>);
+pub(super) struct SymbolLook(Vec<Vec<f32>>);
 
-impl Look {
+impl SymbolLook {
     /// The look of one patch, or of two, one after the other.
     pub fn new(patches: &[u8]) -> Self {
         Self(patches.chunks_exact(ROWS * COLUMNS).map(inputs).collect())
@@ -51,12 +51,12 @@ impl Look {
 #[derive(Clone, Debug)]
 pub(super) struct Template {
     pub symbol: Symbol,
-    pub look: Look,
+    pub look: SymbolLook,
 }
 
 /// Reads the givens of a board of `size` symbols together, in the alphabet that fits best; doubtful ones are `None`.
 pub(super) fn read_together(
-    looks: &[Look],
+    looks: &[SymbolLook],
     alphabets: &[Alphabet],
     size: usize,
 ) -> (Alphabet, Vec<Option<Symbol>>) {
@@ -80,7 +80,7 @@ pub(super) fn read_together(
 }
 
 /// Groups the glyphs by their likeness to the first of each group.
-fn groups(looks: &[Look]) -> Vec<Vec<usize>> {
+fn groups(looks: &[SymbolLook]) -> Vec<Vec<usize>> {
     let mut groups: Vec<Vec<usize>> = Vec::new();
     for (number, look) in looks.iter().enumerate() {
         let likenesses = groups.iter().map(|group| looks[group[0]].likeness(look)).enumerate();
@@ -93,7 +93,7 @@ fn groups(looks: &[Look]) -> Vec<Vec<usize>> {
 }
 
 /// The mean of what the network says of the members of a group.
-fn mean_scores(looks: &[Look], group: &[usize]) -> Vec<Scores> {
+fn mean_scores(looks: &[SymbolLook], group: &[usize]) -> Vec<Scores> {
     let mut means = vec![[0.0; CLASSES.len()]; looks[group[0]].0.len()];
     for scores in group.iter().map(|&member| looks[member].scores()) {
         for (mean, score) in means.iter_mut().flatten().zip(scores.iter().flatten()) {
@@ -120,13 +120,13 @@ fn best(scores: &[Scores], alphabet: Alphabet, size: usize) -> Option<(Symbol, f
 
 /// Returns the number of the symbol that a glyph most likely is, or `None` if it is doubtful.
 pub(super) fn likeliest(patch: &[u8], size: usize) -> Option<usize> {
-    let (symbol, chance, _) = best(&Look::new(patch).scores(), Alphabet::Usual, size)?;
+    let (symbol, chance, _) = best(&SymbolLook::new(patch).scores(), Alphabet::Usual, size)?;
     (chance > LEAST_CHANCE).then(|| symbol.number())
 }
 
 /// Recognises a single symbol; `None` if it is doubtful.
 pub(super) fn read_one(
-    look: &Look,
+    look: &SymbolLook,
     alphabet: Alphabet,
     size: usize,
     templates: &[Template],
@@ -141,7 +141,7 @@ pub(super) fn read_one(
 }
 
 /// The symbol whose givens a glyph clearly looks like.
-fn most_alike(look: &Look, templates: &[Template]) -> Option<Symbol> {
+fn most_alike(look: &SymbolLook, templates: &[Template]) -> Option<Symbol> {
     let alike = |template: &Template| (template.look.likeness(look), template.symbol);
     let (most, symbol) = templates.iter().map(alike).max_by(|one, other| one.0.total_cmp(&other.0))?;
     let others = templates.iter().filter(|template| template.symbol != symbol).map(alike);

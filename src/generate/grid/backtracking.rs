@@ -11,7 +11,7 @@ const PATIENCE: usize = 100;
 
 /// Makes a random solution grid, or returns `None` if the attempts run out.
 pub(super) fn fill(layout: &Layout, attempts: usize, random: &mut Random) -> Option<Vec<Symbol>> {
-    let mut search = Search::new(layout);
+    let mut search = Backtracking::new(layout);
     (0..attempts).find_map(|_| search.fill(random))
 }
 
@@ -22,7 +22,7 @@ struct Spot {
     houses: [HouseId; 5],
 }
 
-struct Search {
+struct Backtracking {
     size: usize,
     /// The cells in the order in which they are filled, those on the diagonals first.
     spots: Vec<Spot>,
@@ -33,7 +33,7 @@ struct Search {
     symbols: Vec<u64>,
 }
 
-impl Search {
+impl Backtracking {
     fn new(layout: &Layout) -> Self {
         let houses = layout.houses().count();
         let spot = |cell: Cell| {

@@ -10,8 +10,8 @@
 
 mod blocks;
 mod context;
+mod findings;
 mod formats;
-mod found;
 mod lines;
 mod lists;
 mod one_line;

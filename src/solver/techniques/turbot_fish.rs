@@ -26,7 +26,7 @@ fn find(grid: &Grid, symbol: Symbol, links: &[ConjugatePair], emit: &mut Emit<'_
         for &other in &links[at + 1..] {
             for near in one.both_ways() {
                 for far in other.both_ways() {
-                    let fish = Fish { symbol, links: [one, other], ends: [near, far] };
+                    let fish = TurbotFish { symbol, links: [one, other], ends: [near, far] };
                     if let Some(removed) = fish.removed(grid) {
                         emit(fish.step(grid, &removed))?;
                     }
@@ -38,13 +38,13 @@ fn find(grid: &Grid, symbol: Symbol, links: &[ConjugatePair], emit: &mut Emit<'_
 }
 
 /// Two links, each with the end that is joined to the other link and the end that is free.
-struct Fish {
+struct TurbotFish {
     symbol: Symbol,
     links: [ConjugatePair; 2],
     ends: [[Cell; 2]; 2],
 }
 
-impl Fish {
+impl TurbotFish {
     /// The cells that see both free ends, if the others see each other.
     fn removed(&self, grid: &Grid) -> Option<CellSet> {
         let [[near, one_end], [far, other_end]] = self.ends;

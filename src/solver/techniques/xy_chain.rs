@@ -21,11 +21,11 @@ pub(super) const XY_CHAIN: Technique = Technique::new(const { &[SHORTEST] }, fin
 /// Reports the shortest chain first, and then those from each cell and candidate.
 fn find(Scan { grid, cache: Cache { web, .. }, .. }: &mut Scan<'_>, emit: &mut Emit<'_>) -> Flow {
     web.renew(grid);
-    let mut best: Option<Chain> = None;
+    let mut best: Option<XyChain> = None;
     for start in 0..web.links.len() {
         let limit = best.as_ref().map_or(usize::MAX, |chain| chain.links.len());
         let _ = web.walk(start, limit, &mut |web| {
-            let Some(chain) = Chain::of(grid, web) else { return Flow::Continue(()) };
+            let Some(chain) = XyChain::of(grid, web) else { return Flow::Continue(()) };
             best = Some(chain);
             Flow::Break(())
         });
@@ -34,19 +34,19 @@ fn find(Scan { grid, cache: Cache { web, .. }, .. }: &mut Scan<'_>, emit: &mut E
     emit(best.step())?;
     (0..web.links.len()).try_for_each(|start| {
         web.walk(start, usize::MAX, &mut |web| {
-            let chain = Chain::of(grid, web).filter(|chain| chain.links != best.links);
+            let chain = XyChain::of(grid, web).filter(|chain| chain.links != best.links);
             chain.map_or(Flow::Continue(()), |chain| emit(chain.step()))
         })
     })
 }
 
 /// A chain from its first cell to its last, and the cells that lose a candidate by it.
-struct Chain {
+struct XyChain {
     links: Vec<Link>,
     removed: CellSet,
 }
 
-impl Chain {
+impl XyChain {
     /// The chain to the link that has just been reached, if it removes something.
     fn of(grid: &Grid, web: &BivalueWeb) -> Option<Self> {
         let [first, last] = web.ends();

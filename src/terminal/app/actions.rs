@@ -1,7 +1,7 @@
 //! What the player's requests and entries do.
 
 use super::request::Request;
-use super::{App, Effect, Hint, Job, Progress, ShowWrong, Table, Tone};
+use super::{App, Effect, Hint, Job, SaveState, ShowWrong, Table, Tone};
 use crate::puzzle::{Cell, Shown, Symbol};
 use crate::words::{counted, listed};
 
@@ -203,10 +203,10 @@ impl App {
     pub(crate) fn quit(&mut self) -> Option<Effect> {
         let Some(round) = &mut self.round else { return Some(Effect::Quit) };
         if !round.is_in_progress() {
-            round.set_progress(Progress::None);
+            round.set_save_state(SaveState::None);
             return Some(Effect::Quit);
         }
-        if round.progress == Progress::Saved {
+        if round.save_state == SaveState::Saved {
             return Some(Effect::Quit);
         }
         self.is_help_open = false;
@@ -250,7 +250,7 @@ impl App {
         }
         let is_solved = round.table.is_solved();
         round.hint = None;
-        round.set_progress(Progress::Unsaved);
+        round.set_save_state(SaveState::Unsaved);
         self.message = None;
         self.show_wrong = self.show_wrong.after_a_change();
         if round.practice.is_some() {

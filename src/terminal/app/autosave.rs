@@ -42,7 +42,7 @@ pub(super) struct Autosave {
 
 /// Whether the board has progress to keep, and whether a file of the player's has it, too.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Progress {
+pub(super) enum SaveState {
     None,
     Unsaved,
     Saved,

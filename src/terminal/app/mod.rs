@@ -40,7 +40,7 @@ pub use table::{NotUnique, Table};
 
 use super::theme::Theme;
 use crate::puzzle::{Cell, CellSet, GameType, Puzzle};
-use autosave::{Autosave, Progress, Slot};
+use autosave::{Autosave, SaveState, Slot};
 use dialog::Dialog;
 use draw::Targets;
 use round::Round;
@@ -156,14 +156,14 @@ impl App {
         }
         self.show_wrong = self.show_wrong.after_a_change();
         let before = self.round.take();
-        let (name, progress) = match (slot, &before) {
-            (Slot::Same, Some(before)) => (before.name.clone(), Progress::Unsaved),
-            (Slot::Kept(kept), _) => (kept.name, Progress::Unsaved),
+        let (name, save_state) = match (slot, &before) {
+            (Slot::Same, Some(before)) => (before.name.clone(), SaveState::Unsaved),
+            (Slot::Kept(kept), _) => (kept.name, SaveState::Unsaved),
             // The game is kept once it is changed.
-            _ => (self.autosave.new_name(), Progress::None),
+            _ => (self.autosave.new_name(), SaveState::None),
         };
         let size = table.puzzle().size();
-        let mut round = Round { progress, ..Round::new(table, name) };
+        let mut round = Round { save_state, ..Round::new(table, name) };
         if let Some(before) = before {
             let (row, column) = (before.cursor.row(), before.cursor.column());
             // The cursor stays in place if the new board has that cell.

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use super::autosave::{Keep, Progress, in_words};
+use super::autosave::{Keep, SaveState, in_words};
 use super::clock::Clock;
 use super::practice::Practice;
 use super::{Hint, Request, Table};
@@ -35,7 +35,7 @@ pub(super) struct Round {
     pub file: Option<PathBuf>,
     /// The name under which it is kept.
     pub name: String,
-    pub progress: Progress,
+    pub save_state: SaveState,
     /// Whether the game has changed since it was last handed over to be kept.
     pub has_changed: bool,
     /// Whether the game is recorded once it is solved.
@@ -59,7 +59,7 @@ impl Round {
             clock: Clock::default(),
             practice: None,
             file: None,
-            progress: Progress::None,
+            save_state: SaveState::None,
             has_changed: false,
             looks_back: false,
         }
@@ -117,17 +117,17 @@ impl Round {
 
     /// Whether there is something that the player may want to continue.
     pub fn is_in_progress(&self) -> bool {
-        self.progress != Progress::None && self.practice.is_none() && !self.table.is_solved()
+        self.save_state != SaveState::None && self.practice.is_none() && !self.table.is_solved()
     }
 
     /// Whether the solution was filled in, which the player may undo until they leave the game.
     pub fn is_filled_in(&self) -> bool {
-        self.progress != Progress::None && self.table.was_filled_in()
+        self.save_state != SaveState::None && self.table.was_filled_in()
     }
 
     /// Notes that the game is to be kept from now on, or forgotten.
-    pub fn set_progress(&mut self, progress: Progress) {
-        self.progress = progress;
+    pub fn set_save_state(&mut self, save_state: SaveState) {
+        self.save_state = save_state;
         self.has_changed = true;
     }
 

@@ -15,7 +15,7 @@ use ratatui::crossterm::event::{
     Event, KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };
 
-use super::draw::Target;
+use super::draw::ClickTarget;
 use super::*;
 use crate::puzzle::{Assumed, Symbol};
 
@@ -185,7 +185,7 @@ impl Player {
         assert_eq!(self.round().cursor, cell);
     }
 
-    pub(super) fn click(&mut self, target: Target, button: MouseButton) -> &mut Self {
+    pub(super) fn click(&mut self, target: ClickTarget, button: MouseButton) -> &mut Self {
         let (area, _) = self.app.targets.iter().find(|(_, other)| *other == target).expect("it is shown");
         let (x, y) = (area.x + area.width / 2, area.y + area.height / 2);
         assert_eq!(self.app.targets.at(x, y), Some(target), "nothing else is there");
@@ -261,7 +261,7 @@ impl Player {
     pub(super) fn mark_of(&self, cell: Cell, symbol: Symbol) -> Option<(ratatui::buffer::Cell, Symbol)> {
         let marks = self.table().shown().marks(cell);
         let shown = if marks.contains(symbol) { symbol } else { marks.iter().next()? };
-        let (area, _) = self.app.targets.iter().find(|(_, target)| *target == Target::Cell(cell))?;
+        let (area, _) = self.app.targets.iter().find(|(_, target)| *target == ClickTarget::Cell(cell))?;
         let buffer = self.terminal.backend().buffer();
         let place = area.positions().find(|&at| buffer[at].symbol() == shown.to_string())?;
         Some((buffer[place].clone(), shown))
@@ -269,7 +269,7 @@ impl Player {
 
     /// The digit in a cell as it is shown, or its first mark.
     pub(super) fn character(&self, cell: Cell) -> ratatui::buffer::Cell {
-        let area = self.app.targets.iter().find(|(_, target)| *target == Target::Cell(cell));
+        let area = self.app.targets.iter().find(|(_, target)| *target == ClickTarget::Cell(cell));
         let (area, _) = area.expect("it is shown");
         let state = self.table().shown().state(cell);
         let digit =

@@ -5,7 +5,7 @@ use ratatui::crossterm::event::{
 };
 
 use super::dialog::Dialog;
-use super::draw::Target;
+use super::draw::ClickTarget;
 use super::request::{Request, name_of, of_key};
 use super::{App, Effect, Tone};
 use crate::puzzle::{Cell, Index as _, Symbol};
@@ -159,8 +159,8 @@ impl App {
             if std::mem::take(&mut self.is_help_open) {
                 return None;
             }
-            self.is_help_open = target == Some(Target::Request(Request::Help));
-            let Some(Target::Option { row, option }) = target else { return None };
+            self.is_help_open = target == Some(ClickTarget::Request(Request::Help));
+            let Some(ClickTarget::Option { row, option }) = target else { return None };
             let reply = dialog.click(row, option)?;
             return self.end_dialog(reply);
         }
@@ -168,24 +168,24 @@ impl App {
             return None;
         }
         match target? {
-            Target::GiveUp => return self.give_up(),
+            ClickTarget::GiveUp => return self.give_up(),
             _ if self.work.is_some() => {}
-            Target::Request(request) => return self.obey(request),
+            ClickTarget::Request(request) => return self.obey(request),
             target => self.take_click(target, button == MouseButton::Right),
         }
         None
     }
 
     /// Takes a click on the board or on the symbols beside it.
-    fn take_click(&mut self, target: Target, is_right: bool) {
+    fn take_click(&mut self, target: ClickTarget, is_right: bool) {
         let Some(round) = self.round.as_mut().filter(|round| !round.clock.is_paused) else { return };
         match target {
-            Target::Cell(cell) => {
+            ClickTarget::Cell(cell) => {
                 round.go_to(cell);
                 // In practice, the technique determines the pen.
                 round.is_pencil = if round.practice.is_some() { round.is_pencil } else { is_right };
             }
-            Target::Symbol(symbol) => {
+            ClickTarget::Symbol(symbol) => {
                 let is_pencil = round.is_pencil != is_right;
                 self.enter(symbol, is_pencil);
             }

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use super::clock::clock_in_words;
 use super::dialog::Dialog;
-use super::{Advice, Answer, App, Effect, Hint, Job, Opened, Progress, Request, Slot, Table, Tone};
+use super::{Advice, Answer, App, Effect, Hint, Job, Opened, Request, SaveState, Slot, Table, Tone};
 use crate::solver::HintDetail;
 
 #[derive(Debug)]
@@ -103,7 +103,7 @@ impl App {
                     Some(round) if !round.table.is_draft() => {
                         round.counts = false;
                         round.table = table;
-                        round.set_progress(Progress::Unsaved);
+                        round.set_save_state(SaveState::Unsaved);
                     }
                     _ => _ = self.begin_round(table, Slot::Same),
                 }
@@ -115,7 +115,7 @@ impl App {
                 self.say(format!("saved to {}", path.display()), Tone::Good);
                 if let Some(round) = &mut self.round {
                     round.file = Some(path);
-                    round.set_progress(Progress::Saved);
+                    round.set_save_state(SaveState::Saved);
                 }
                 if self.quits_when_saved {
                     return Some(Effect::Quit);

@@ -3,7 +3,7 @@
 #[cfg(test)]
 mod tests;
 
-use super::draw::Target;
+use super::draw::ClickTarget;
 use super::{Hint, Round};
 
 impl Round {
@@ -12,10 +12,10 @@ impl Round {
     }
 
     /// Zooms in on the cell under the wheel. Zooms out wherever the wheel is, because the board may have moved.
-    pub fn take_wheel(&mut self, target: Option<Target>, is_up: bool) {
+    pub fn take_wheel(&mut self, target: Option<ClickTarget>, is_up: bool) {
         match target {
             _ if !is_up => self.zoomed_at = None,
-            Some(Target::Cell(cell)) => {
+            Some(ClickTarget::Cell(cell)) => {
                 self.zoomed_at = Some(cell);
                 self.go_to(cell);
             }

@@ -6,7 +6,7 @@ use ratatui::symbols::line::{HORIZONTAL, THICK_HORIZONTAL};
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{LineGauge, Widget as _};
 
-use super::state::{Activity, LiveState, LogLine, NextStep, Tally};
+use super::state::{Activity, LiveState, LogLine, Tally, Upcoming};
 use crate::solver::Difficulty;
 use crate::terminal::board::geometry::{Marks, Scale};
 use crate::terminal::canvas::{height_of, shortened};
@@ -60,9 +60,9 @@ fn activity(state: &LiveState, theme: &Theme) -> Line<'static> {
 /// The line that announces what is typed first after a pause.
 fn next(state: &LiveState, theme: &Theme) -> Option<Line<'static>> {
     let next = match state.next.as_ref()? {
-        NextStep::Whole => "next:".into(),
-        NextStep::Rest { done } if done.is_empty() => "next: finish this step".into(),
-        NextStep::Rest { done } => format!("next: finish this step (done: {})", listed(done)),
+        Upcoming::Whole => "next:".into(),
+        Upcoming::Rest { done } if done.is_empty() => "next: finish this step".into(),
+        Upcoming::Rest { done } => format!("next: finish this step (done: {})", listed(done)),
     };
     Some(Line::styled(next, theme.waiting))
 }

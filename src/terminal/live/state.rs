@@ -48,7 +48,7 @@ pub(super) struct Tally {
 
 /// What comes next once a pause is over.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum NextStep {
+pub(super) enum Upcoming {
     /// A step that has not begun.
     Whole,
     /// The rest of a step, after these entries.
@@ -70,7 +70,7 @@ pub(super) struct LiveState {
     /// How long the game took and how hard it was, once it is over.
     pub finished: Option<String>,
     /// In a pause, what is left to do of the current step.
-    pub next: Option<NextStep>,
+    pub next: Option<Upcoming>,
     /// The entries made so far in the current step.
     made: Vec<Action>,
     /// The sentence of a hint that does not show its step.
@@ -103,9 +103,9 @@ impl LiveState {
             }
             Report::Next { number, of, step, left: [] } => {
                 self.begin_step(number.saturating_sub(1), *of, Some(step.step));
-                self.next = Some(NextStep::Whole);
+                self.next = Some(Upcoming::Whole);
             }
-            Report::Next { .. } => self.next = Some(NextStep::Rest { done: self.made.clone() }),
+            Report::Next { .. } => self.next = Some(Upcoming::Rest { done: self.made.clone() }),
             Report::Hint { step, board, shown, .. } => {
                 self.advise(board, shown, step);
                 self.hint = (step.detail < HintDetail::Reason).then(|| step.to_string());
@@ -196,7 +196,7 @@ impl LiveState {
 
     /// Removes a step that was announced, because something else may be typed before it.
     fn go_on(&mut self) {
-        if self.next.take() == Some(NextStep::Whole)
+        if self.next.take() == Some(Upcoming::Whole)
             && let Some(scene) = &mut self.scene
         {
             scene.begin_step(None);

@@ -22,14 +22,14 @@ const UNUSABLE: Keycode = 8;
 #[derive(Debug, Default)]
 pub(super) struct Keyboard {
     /// `None` if the layout has changed since it was read.
-    layout: Option<Layout>,
+    layout: Option<KeyboardLayout>,
     /// Spare keys that were given a symbol which no other key types without Shift; oldest first.
     lent: Vec<(Keycode, Keysym)>,
 }
 
 /// What each key types.
 #[derive(Debug)]
-struct Layout {
+struct KeyboardLayout {
     first: Keycode,
     /// Of each key: the first group without and with Shift, then the second group, then more.
     symbols: Vec<Vec<Keysym>>,
@@ -52,7 +52,7 @@ impl Keyboard {
     ) -> Result<Option<Keycode>, ReplyError> {
         let layout = match self.layout.take() {
             Some(layout) => layout,
-            None => Layout::read(connection)?,
+            None => KeyboardLayout::read(connection)?,
         };
         self.lent.retain(|&(key, symbol)| layout.symbol(key, 0) == symbol);
         let layout = self.layout.insert(layout);
@@ -65,7 +65,7 @@ impl Keyboard {
 
     /// Gives a symbol to a key that types nothing, or else to the one that was lent first.
     fn lend(&mut self, connection: &RustConnection, symbol: Keysym) -> Result<Option<Keycode>, ReplyError> {
-        let spare = self.layout.as_ref().and_then(Layout::spare);
+        let spare = self.layout.as_ref().and_then(KeyboardLayout::spare);
         let Some(key) = spare.or_else(|| self.lent.first().map(|lent| lent.0)) else { return Ok(None) };
         self.lent.retain(|lent| lent.0 != key);
         // Both without and with Shift: from one symbol the server would derive a letter and its capital.
@@ -82,7 +82,7 @@ impl Keyboard {
         if self.lent.is_empty() {
             return Ok(());
         }
-        let layout = Layout::read(connection)?;
+        let layout = KeyboardLayout::read(connection)?;
         for (key, symbol) in self.lent.drain(..).filter(|&(key, symbol)| layout.symbol(key, 0) == symbol) {
             log::debug!("key {key} no longer types {symbol:#x}");
             connection.change_keyboard_mapping(1, key, 1, &[NO_SYMBOL])?;
@@ -91,7 +91,7 @@ impl Keyboard {
     }
 }
 
-impl Layout {
+impl KeyboardLayout {
     fn read(connection: &RustConnection) -> Result<Self, ReplyError> {
         let (first, last) = (connection.setup().min_keycode, connection.setup().max_keycode);
         let mapping = connection.get_keyboard_mapping(first, last - first + 1)?.reply()?;
@@ -146,7 +146,7 @@ mod tests {
             vec![A, 0x41, CYRILLIC_EF, 0x6e6],
             vec![NO_SYMBOL; 4],
         ];
-        let layout = Layout { first: 7, symbols };
+        let layout = KeyboardLayout { first: 7, symbols };
         for (group, symbol, key) in [
             (0, F10, Some(7)),
             (1, F10, Some(7)),

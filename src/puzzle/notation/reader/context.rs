@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::super::builder::Builder;
-use super::found::Found;
+use super::findings::Findings;
 use crate::puzzle::Layout;
 
 /// What all formats share.
@@ -14,5 +14,5 @@ pub(super) struct Context {
     pub is_hasty: bool,
     /// The layout of the last board that was a plain line.
     pub usual: Option<Arc<Layout>>,
-    pub found: Found,
+    pub found: Findings,
 }

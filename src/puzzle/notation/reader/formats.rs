@@ -2,10 +2,10 @@
 
 use super::super::board::MAX_LINE;
 use super::super::row::Row;
-use super::super::save_file::Record;
+use super::super::save_file::SaveRecord;
 use super::super::unwrapped::unwrapped;
 use super::super::wrapping::{Frame, plain};
-use super::found::Noise;
+use super::findings::Noise;
 use super::lines::{Line, LineReader, indent};
 use super::rest::Rest;
 use super::saves::Save;
@@ -68,7 +68,7 @@ impl LineReader {
 
     fn take_line(&mut self, line: &str) {
         // Nothing is around the lines of a save file.
-        if let Some(record) = Record::read(line.trim()) {
+        if let Some(record) = SaveRecord::read(line.trim()) {
             self.end_lists();
             self.blocks.end(&mut self.context);
             let record = record.map_err(|problem| problem.shifted(indent(line)));

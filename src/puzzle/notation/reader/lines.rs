@@ -5,7 +5,7 @@ use super::super::list::Lists;
 use super::super::wrapping::Frame;
 use super::blocks::Blocks;
 use super::context::Context;
-use super::found::Noise;
+use super::findings::Noise;
 use super::saves::Save;
 
 /// A line, and its number from 1.

@@ -4,7 +4,7 @@ use super::super::row::Row;
 use super::super::rows::Rows;
 use super::super::wrapping::plain;
 use super::context::Context;
-use super::found::{Found, Noise};
+use super::findings::{Findings, Noise};
 use super::lines::LineReader;
 use super::rest::Rest;
 use super::{BoardError, BoardReader, ReadResult, first};
@@ -65,7 +65,7 @@ impl PastedLines {
         }
     }
 
-    fn found(&mut self) -> &mut Found {
+    fn found(&mut self) -> &mut Findings {
         &mut self.reader.context.found
     }
 

@@ -1,7 +1,7 @@
 //! Save files among the boards of a text.
 
 use super::super::error::Problem;
-use super::super::save_file::{self, Record, SaveFile};
+use super::super::save_file::{self, SaveFile, SaveRecord};
 use super::context::Context;
 use super::{Notation, ReadBoard};
 
@@ -17,7 +17,7 @@ pub(super) enum Save {
 
 impl Save {
     /// Takes a line of a save file.
-    pub fn push(&mut self, record: Result<Record<'_>, Problem>, line: usize, context: &mut Context) {
+    pub fn push(&mut self, record: Result<SaveRecord<'_>, Problem>, line: usize, context: &mut Context) {
         if record.as_ref().is_ok_and(|record| record.name == save_file::FIRST) {
             self.end(context);
             *self = Self::Reading(Box::new(SaveFile::starting_at(line)));

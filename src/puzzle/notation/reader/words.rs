@@ -6,7 +6,7 @@ use super::super::game_id::{self, GameType};
 use super::super::layouts::Layouts;
 use super::super::line::not_square;
 use super::super::row::Row;
-use super::found::Noise;
+use super::findings::Noise;
 use super::lines::{Line, LineReader};
 use super::rest::Rest;
 use crate::puzzle::MAX_SIZE;

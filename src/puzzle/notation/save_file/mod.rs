@@ -22,7 +22,7 @@ use crate::puzzle::{CellState, Puzzle, Shown};
 use crate::words::counted;
 
 use moves::{Move, moves_in};
-pub(super) use record::Record;
+pub(super) use record::SaveRecord;
 pub use saved_game::{Origin, SavedGame};
 
 pub(super) const FIRST: &str = "SAVEFILE";
@@ -72,9 +72,9 @@ impl SaveFile {
     }
 
     /// Takes the next line.
-    pub fn push(&mut self, record: Record, line: usize) -> Result<(), Problem> {
+    pub fn push(&mut self, record: SaveRecord, line: usize) -> Result<(), Problem> {
         self.last_line = line;
-        let Record { name, value, before } = record;
+        let SaveRecord { name, value, before } = record;
         self.bytes += value.len() + size_of::<Field>();
         if self.bytes > MAX_BYTES {
             return Err(Problem::at(1, "this save file is too long"));

@@ -6,14 +6,14 @@ const NAME_LENGTH: usize = 8;
 
 /// A line of a save file, split into its parts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in super::super) struct Record<'a> {
+pub(in super::super) struct SaveRecord<'a> {
     pub name: &'a str,
     pub value: &'a str,
     /// The number of characters before the value.
     pub before: usize,
 }
 
-impl<'a> Record<'a> {
+impl<'a> SaveRecord<'a> {
     /// Reads a line; returns `None` if it does not have the form of those in save files.
     ///
     /// # Errors
@@ -52,8 +52,8 @@ mod tests {
     fn reading_what_was_written_gives_the_same_line() {
         let line = write("GAME", "Solo");
         assert_eq!(line, "GAME    :4:Solo\n");
-        let record = Record { name: "GAME", value: "Solo", before: 11 };
-        assert_eq!(Record::read(line.trim_end()), Some(Ok(record)));
+        let record = SaveRecord { name: "GAME", value: "Solo", before: 11 };
+        assert_eq!(SaveRecord::read(line.trim_end()), Some(Ok(record)));
     }
 
     #[test]
@@ -67,8 +67,8 @@ mod tests {
             "GAME    :4",
             "äääääääää:1:a",
         ] {
-            assert!(Record::read(line).is_none(), "{line}");
+            assert!(SaveRecord::read(line).is_none(), "{line}");
         }
-        assert!(Record::read("GAME    :5:Solo").expect("a line").is_err());
+        assert!(SaveRecord::read("GAME    :5:Solo").expect("a line").is_err());
     }
 }

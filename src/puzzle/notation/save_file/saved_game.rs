@@ -7,7 +7,7 @@ use super::super::error::{BoardError, Problem};
 use super::super::game_id::{self, GameType};
 use super::super::layouts::Layouts;
 use super::moves::{Move, moves_in};
-use super::record::{self, Record};
+use super::record::{self, SaveRecord};
 use super::{DRAFT, FIRST, HINTS, SaveFile, TITLE};
 use crate::puzzle::{Cell, CellState, Puzzle, Shown, Symbol};
 
@@ -93,13 +93,13 @@ impl SavedGame {
     pub fn read(text: &str) -> Result<Self, BoardError> {
         let lines = (1..).zip(text.lines().map(|line| line.trim_start_matches('\u{feff}').trim()));
         let mut lines = lines.filter(|(_, line)| !line.is_empty() && !line.starts_with('#')).peekable();
-        let is_first = |line| matches!(Record::read(line), Some(Ok(Record { name: FIRST, .. })));
+        let is_first = |line| matches!(SaveRecord::read(line), Some(Ok(SaveRecord { name: FIRST, .. })));
         if !lines.peek().is_some_and(|&(_, line)| is_first(line)) {
             return Err(BoardError::new(1, 1, "not a save file: its first line, SAVEFILE, is missing"));
         }
         let mut file = SaveFile::starting_at(1);
         for (number, line) in lines {
-            let record = Record::read(line)
+            let record = SaveRecord::read(line)
                 .unwrap_or_else(|| Err(Problem::at(1, "this is not a line of a save file")));
             let pushed = record.and_then(|record| file.push(record, number));
             pushed.map_err(|problem| problem.on_line(number))?;

@@ -35,7 +35,7 @@ fn a_game_is_saved_and_opened_with_its_moves_and_its_time() {
     assert!(player.shows("saved to my game.sav"), "{:#?}", player.lines());
     assert!(player.files[0].1.starts_with("SAVEFILE"), "{:?}", player.files);
     player.keys("C-t");
-    assert_eq!(player.round().progress, Progress::Unsaved);
+    assert_eq!(player.round().save_state, SaveState::Unsaved);
     player.keys("C-o");
     assert!(player.shows("is kept"), "{:#?}", player.lines());
     player.keys("Enter");

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use super::{Button, Dialog, Reply, Row};
 use crate::puzzle::{GameType, Level};
-use crate::terminal::app::autosave::Progress;
+use crate::terminal::app::autosave::SaveState;
 use crate::terminal::app::{App, Opened, Request, Table};
 
 const TYPES: &[&str] = &["2x2", "2x3", "3x3", "3x3x", "3x3k", "9j", "9jx", "3x4", "4x4"];
@@ -146,9 +146,9 @@ impl App {
     /// A note on what happens to a game in progress if another is started.
     fn fate(&self) -> Option<Row> {
         let round = self.round.as_ref().filter(|round| round.is_in_progress())?;
-        Some(note(match (self.autosave.fails, round.progress) {
+        Some(note(match (self.autosave.fails, round.save_state) {
             (false, _) => "the game in progress is kept, and can be continued",
-            (true, Progress::Saved) => return None,
+            (true, SaveState::Saved) => return None,
             (true, _) => "the game in progress is not saved and will be lost",
         }))
     }

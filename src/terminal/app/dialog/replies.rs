@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use super::Dialog;
 use crate::puzzle::{GameType, Level};
-use crate::terminal::app::autosave::{Progress, Slot};
+use crate::terminal::app::autosave::{SaveState, Slot};
 use crate::terminal::app::{App, Effect, Opened, Request, empty_board};
 
 #[derive(Clone, Debug)]
@@ -71,7 +71,7 @@ impl App {
             Reply::Quit => return Ok(Some(Effect::Quit)),
             Reply::GiveUp => {
                 if let Some(round) = &mut self.round {
-                    round.set_progress(Progress::None);
+                    round.set_save_state(SaveState::None);
                 }
                 return Ok(Some(Effect::Quit));
             }

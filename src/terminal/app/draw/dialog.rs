@@ -4,7 +4,7 @@ use ratatui::layout::{Margin, Rect};
 use ratatui::text::{Line, Span, Text};
 use ratatui::widgets::{Block, BorderType, Clear, Paragraph, Widget as _};
 
-use super::{Drawing, Target};
+use super::{ClickTarget, Drawing};
 use crate::terminal::app::Request;
 use crate::terminal::app::dialog::{Dialog, Row};
 use crate::terminal::canvas::{length_of, shortened};
@@ -87,7 +87,7 @@ impl Drawing<'_> {
         self.canvas.line(area, Line::styled(&row.label, theme.quiet));
         if let Some(text) = &row.text {
             let line = Rect { height: area.height.min(1), ..area };
-            self.targets.add(line, Target::Option { row: at, option: None });
+            self.targets.add(line, ClickTarget::Option { row: at, option: None });
             let place = Rect { x: line.x + LABEL, ..line }.intersection(line);
             self.canvas.buffer.set_style(place, theme.button);
             let scroll = text.visual_scroll(usize::from(place.width).saturating_sub(1));
@@ -106,7 +106,7 @@ impl Drawing<'_> {
                 (true, false) => theme.pencil,
                 (false, _) => theme.button,
             };
-            let target = Target::Option { row: at, option: Some(number) };
+            let target = ClickTarget::Option { row: at, option: Some(number) };
             self.target(place, Line::styled(format!(" {option} "), style), target);
         }
     }
@@ -163,7 +163,7 @@ impl Drawing<'_> {
             let meaning = shortened(meaning, usize::from(place.width).saturating_sub(keys.chars().count()));
             self.canvas.line(place, Line::from(vec![Span::styled(keys, theme.strong), Span::raw(meaning)]));
             if let Some(request) = request.filter(|_| !has_dialog) {
-                self.targets.add(place, Target::Request(request));
+                self.targets.add(place, ClickTarget::Request(request));
             }
         }
     }

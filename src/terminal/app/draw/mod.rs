@@ -31,7 +31,7 @@ const SPINNER: [char; 10] = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '�
 const LEAST_BESIDE: u16 = 34;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Target {
+pub(super) enum ClickTarget {
     Cell(Cell),
     Symbol(Symbol),
     Request(Request),
@@ -41,28 +41,28 @@ pub(super) enum Target {
 
 #[derive(Debug, Default)]
 pub(super) struct Targets {
-    places: Vec<(Rect, Target)>,
+    places: Vec<(Rect, ClickTarget)>,
     /// The first line on the screen if a reason is scrolled to its end.
     pub last_from: usize,
 }
 
 impl Targets {
-    fn add(&mut self, area: Rect, target: Target) {
+    fn add(&mut self, area: Rect, target: ClickTarget) {
         if !area.is_empty() {
             self.places.push((area, target));
         }
     }
 
     #[cfg(test)]
-    pub fn iter(&self) -> impl Iterator<Item = &(Rect, Target)> {
+    pub fn iter(&self) -> impl Iterator<Item = &(Rect, ClickTarget)> {
         self.places.iter()
     }
 
     /// The topmost target at a place. The lines around a cell belong to it, too.
-    pub fn at(&self, x: u16, y: u16) -> Option<Target> {
-        let is_there = |(area, _): &&(Rect, Target)| area.contains((x, y).into());
-        let is_beside = |(area, target): &&(Rect, Target)| {
-            matches!(target, Target::Cell(_)) && area.outer(Margin::new(1, 1)).contains((x, y).into())
+    pub fn at(&self, x: u16, y: u16) -> Option<ClickTarget> {
+        let is_there = |(area, _): &&(Rect, ClickTarget)| area.contains((x, y).into());
+        let is_beside = |(area, target): &&(Rect, ClickTarget)| {
+            matches!(target, ClickTarget::Cell(_)) && area.outer(Margin::new(1, 1)).contains((x, y).into())
         };
         let places = || self.places.iter();
         let found = places().rev().find(is_there).or_else(|| places().find(is_beside));
@@ -99,7 +99,7 @@ pub(super) fn draw(app: &App, area: Rect, buffer: &mut Buffer) -> Targets {
         drawing.targets = Targets::default();
         drawing.dialog(dialog, area);
         if let Some(&place) = places.first() {
-            drawing.targets.add(place, Target::Request(Request::Help));
+            drawing.targets.add(place, ClickTarget::Request(Request::Help));
         }
     } else {
         drawing.keys(keys);
@@ -118,7 +118,7 @@ pub(super) fn draw(app: &App, area: Rect, buffer: &mut Buffer) -> Targets {
 }
 
 impl Drawing<'_> {
-    fn target<'l>(&mut self, area: Rect, line: impl Into<Line<'l>>, target: Target) {
+    fn target<'l>(&mut self, area: Rect, line: impl Into<Line<'l>>, target: ClickTarget) {
         self.canvas.line(area, line);
         self.targets.add(area, target);
     }
@@ -151,7 +151,7 @@ impl Drawing<'_> {
         for cell in layout.cells() {
             let shown = geometry.area_of(cell).intersection(Rect::from((from, board.as_size())));
             let (x, y) = (board.x + shown.x - from.x, board.y + shown.y - from.y);
-            self.targets.add(Rect { x, y, ..shown }, Target::Cell(cell));
+            self.targets.add(Rect { x, y, ..shown }, ClickTarget::Cell(cell));
         }
         if panel.height >= panel::LEAST_HEIGHT {
             // The requests at its end are beside the board, not far below it.
@@ -174,7 +174,7 @@ impl Drawing<'_> {
         let room = usize::from(area.width);
         let text = if long.chars().count() <= room { long } else { shortened("paused; Enter resumes", room) };
         self.canvas.line(middle, Line::styled(text, self.app.theme.waiting).centered());
-        self.targets.add(area, Target::Request(Request::Pause));
+        self.targets.add(area, ClickTarget::Request(Request::Pause));
     }
 
     /// Shows the running work while there is no board.
@@ -183,7 +183,7 @@ impl Drawing<'_> {
         let text = Line::styled(shortened(&text, area.width.into()), style).centered();
         let line = Rect { height: area.height.min(1), ..area };
         if self.app.work.is_some() {
-            self.target(Rect { y: area.y + area.height / 2, ..line }, text, Target::GiveUp);
+            self.target(Rect { y: area.y + area.height / 2, ..line }, text, ClickTarget::GiveUp);
         } else {
             self.canvas.line(Rect { y: area.y + area.height.min(2), ..line }, text);
         }
@@ -199,10 +199,10 @@ impl Drawing<'_> {
         });
         let (places, ellipsis) = self.canvas.keys(area, keys.iter().map(String::as_str).zip(names));
         for (place, binding) in places.into_iter().zip(app.bindings()) {
-            self.targets.add(place, Target::Request(binding.request));
+            self.targets.add(place, ClickTarget::Request(binding.request));
         }
         if let Some(place) = ellipsis {
-            self.targets.add(place, Target::Request(Request::Help));
+            self.targets.add(place, ClickTarget::Request(Request::Help));
         }
     }
 }

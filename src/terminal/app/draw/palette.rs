@@ -3,7 +3,7 @@
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
-use super::{Drawing, Target};
+use super::{ClickTarget, Drawing};
 use crate::puzzle::Symbol;
 use crate::terminal::canvas::length_of;
 
@@ -34,7 +34,7 @@ impl Drawing<'_> {
             self.canvas.buffer.set_style(place, theme.button);
             let indent = Span::raw(if width > 2 { " " } else { "" });
             let line = [indent, Span::styled(symbol.to_string(), strong), Span::styled(count, quiet)];
-            self.target(place, Line::from_iter(line), Target::Symbol(symbol));
+            self.target(place, Line::from_iter(line), ClickTarget::Symbol(symbol));
         }
         palette.height(size).min(area.height)
     }

@@ -4,7 +4,7 @@ use ratatui::layout::{Position, Rect, Size};
 use ratatui::text::{Line, Span, Text};
 
 use super::palette::Palette;
-use super::{Drawing, Target};
+use super::{ClickTarget, Drawing};
 use crate::solver::HintDetail;
 use crate::terminal::app::{Advice, App, Request};
 use crate::terminal::board::emphasis;
@@ -30,7 +30,7 @@ impl Drawing<'_> {
         let blank = u16::from(area.height >= LEAST_FOR_BLANKS && spare >= BLANKS);
         let below = self.palette(area);
         let rest = Rect { y: area.y + below, height: area.height.saturating_sub(below), ..area };
-        self.targets.add(Rect { height: 1, ..rest }, Target::Request(Request::Pencil));
+        self.targets.add(Rect { height: 1, ..rest }, ClickTarget::Request(Request::Pencil));
         let mut panel = Panel::new(scene, rest, &mut self.canvas);
         panel.line(app.pen_in_words(scene));
         panel.skip(blank);
@@ -38,7 +38,7 @@ impl Drawing<'_> {
             panel.text(Line::styled(notice, theme.waiting));
         }
         if app.work.is_some() {
-            self.targets.add(Rect { height: 1, ..panel.rest }, Target::GiveUp);
+            self.targets.add(Rect { height: 1, ..panel.rest }, ClickTarget::GiveUp);
         }
         if let Some((text, style)) = app.news() {
             panel.text(Text::styled(text, style));
@@ -58,7 +58,7 @@ impl Drawing<'_> {
         }
         if let Some(how) = how {
             let lines = Rect { height: before.height - panel.rest.height + 1, ..before };
-            self.targets.add(lines.intersection(area), Target::Request(Request::Hint));
+            self.targets.add(lines.intersection(area), ClickTarget::Request(Request::Hint));
             panel.text(Line::styled(how, theme.quiet));
         }
         let rest = panel.rest;
@@ -80,8 +80,8 @@ impl Drawing<'_> {
         let hint = step.or_else(|| app.hint().map(ToString::to_string));
         let first = Rect { height: 1, ..area };
         match (&app.work, &app.message, &hint) {
-            (Some(_), ..) => self.targets.add(first, Target::GiveUp),
-            (None, None, Some(_)) => self.targets.add(first, Target::Request(Request::Hint)),
+            (Some(_), ..) => self.targets.add(first, ClickTarget::GiveUp),
+            (None, None, Some(_)) => self.targets.add(first, ClickTarget::Request(Request::Hint)),
             _ => {}
         }
         let news = app.news().or_else(|| Some((hint?, app.theme.strong)));
@@ -116,7 +116,7 @@ impl Drawing<'_> {
             let what = if area.width < LEAST_FOR_MEANINGS { binding.name } else { binding.meaning };
             let keys = Span::styled(format!("{:<11}", binding.keys_on(size)), theme.strong);
             let line = Line::from(vec![keys, Span::styled(what, theme.quiet)]);
-            self.target(Rect { y, height: 1, ..area }, line, Target::Request(binding.request));
+            self.target(Rect { y, height: 1, ..area }, line, ClickTarget::Request(binding.request));
         }
     }
 }

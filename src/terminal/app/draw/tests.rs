@@ -5,7 +5,7 @@ use std::cmp::Reverse;
 use ratatui::crossterm::event::MouseButton;
 use ratatui::layout::Rect;
 
-use super::Target;
+use super::ClickTarget;
 use crate::solver::{Guessing, Solver};
 use crate::terminal::app::tests::*;
 use crate::terminal::app::*;
@@ -41,7 +41,7 @@ fn a_large_board_scrolls_with_the_cursor() {
         for column in [0, 12, 24] {
             player.round_mut().cursor = Cell::at(row, column, 25);
             player.draw();
-            let cell = Target::Cell(Cell::at(row, column, 25));
+            let cell = ClickTarget::Cell(Cell::at(row, column, 25));
             assert!(player.app.targets.iter().any(|(_, target)| *target == cell), "r{row}c{column}");
         }
     }
@@ -56,7 +56,7 @@ fn the_help_fits_and_its_lines_can_be_clicked() {
         for entry in request::BINDINGS.iter().filter(|entry| player.app.applies(entry.request)) {
             assert!(player.shows(entry.meaning), "{}: {:#?}", entry.meaning, player.lines());
         }
-        player.click(Target::Request(Request::MarkAll), MouseButton::Left);
+        player.click(ClickTarget::Request(Request::MarkAll), MouseButton::Left);
         assert!(player.table().made() == 1 && !player.shows("Keys;"));
         player.keys("? Esc");
         assert!(!player.shows("Keys;"));
@@ -70,7 +70,7 @@ fn the_help_opens_over_a_dialog_and_returns_to_what_was_typed() {
     assert!(player.shows("any key returns") && player.app.targets.iter().next().is_none());
     player.keys("4");
     assert!(!player.shows("any key returns") && player.shows("2x3x "), "{:#?}", player.lines());
-    player.click(Target::Request(Request::Help), MouseButton::Left);
+    player.click(ClickTarget::Request(Request::Help), MouseButton::Left);
     assert!(player.shows("any key returns"), "{:#?}", player.lines());
     player.click_at(0, 0, MouseButton::Left);
     assert!(!player.shows("any key returns") && player.shows("2x3x "), "{:#?}", player.lines());
@@ -138,7 +138,7 @@ fn the_lines_show_the_cages_with_and_without_colours() {
         player.draw();
         let layout = player.table().puzzle().layout().clone();
         let area_of = |player: &Player, cell: Cell| {
-            let area = player.app.targets.iter().find(|(_, target)| *target == Target::Cell(cell));
+            let area = player.app.targets.iter().find(|(_, target)| *target == ClickTarget::Cell(cell));
             area.expect("it is shown").0
         };
         for (row, column) in (0..9).flat_map(|row| (0..8).map(move |column| (row, column))) {
@@ -203,8 +203,9 @@ fn every_place_on_the_board_belongs_to_the_nearest_cell() {
             let mut player = Player::with(board, width, height);
             for keys in ["", "z"] {
                 player.keys(keys);
-                let cells = player.app.targets.iter().filter(|(_, target)| matches!(target, Target::Cell(_)));
-                let cells: Vec<(Rect, Target)> = cells.copied().collect();
+                let cells =
+                    player.app.targets.iter().filter(|(_, target)| matches!(target, ClickTarget::Cell(_)));
+                let cells: Vec<(Rect, ClickTarget)> = cells.copied().collect();
                 let whole = cells.iter().map(|&(area, _)| area).reduce(Rect::union).expect("cells are shown");
                 for at in whole.positions() {
                     let distance = |area: &Rect| {

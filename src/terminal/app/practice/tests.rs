@@ -4,7 +4,7 @@ use proptest::prelude::*;
 use ratatui::crossterm::event::MouseButton;
 
 use super::*;
-use crate::terminal::app::draw::Target;
+use crate::terminal::app::draw::ClickTarget;
 use crate::terminal::app::tests::Player;
 
 fn practising(technique: &str, game_type: &str) -> Player {
@@ -77,7 +77,7 @@ fn a_digit_that_the_technique_removes_is_the_answer_with_either_pen() {
         let (cell, symbol) = steps(&player)[0].eliminations[0];
         player.keys(keys);
         let pen = player.round().is_pencil;
-        player.click(Target::Cell(cell), button);
+        player.click(ClickTarget::Cell(cell), button);
         assert_eq!(player.round().is_pencil, pen, "a click does not change the pen");
         player.text(&symbol.to_string());
         assert!(player.shows("right: X-wing"), "{:#?}", player.lines());
@@ -178,7 +178,7 @@ proptest! {
         for (key, x, y) in inputs {
             match KEYS.get(key) {
                 Some(key) => player.keys(key),
-                None if player.app.targets.at(x, y) == Some(Target::Request(Request::New)) => continue,
+                None if player.app.targets.at(x, y) == Some(ClickTarget::Request(Request::New)) => continue,
                 None => player.click_at(x, y, MouseButton::Left),
             };
             if player.app.dialog.is_some() {

@@ -24,12 +24,12 @@ fn a_whole_game_is_played_by_mouse() {
     let blanks: Vec<Cell> = player.table().blank_cells().collect();
     let solution = player.solution();
     for cell in blanks {
-        player.click(Target::Cell(cell), MouseButton::Left);
-        player.click(Target::Symbol(solution[cell.index()]), MouseButton::Left);
+        player.click(ClickTarget::Cell(cell), MouseButton::Left);
+        player.click(ClickTarget::Symbol(solution[cell.index()]), MouseButton::Left);
     }
     assert!(player.shows("solved in 0:00"), "{:#?}", player.lines());
-    player.click(Target::Request(Request::Help), MouseButton::Left);
-    player.click(Target::Request(Request::Quit), MouseButton::Left);
+    player.click(ClickTarget::Request(Request::Help), MouseButton::Left);
+    player.click(ClickTarget::Request(Request::Quit), MouseButton::Left);
     assert!(player.has_quit);
 }
 
@@ -46,10 +46,10 @@ fn pencil_marks_are_written_by_keys_and_by_the_right_button() {
     assert_eq!(marks(&player), "1", "without the digit, the mark is back");
     player.keys("Del 4 Tab A-5");
     assert_eq!(marks(&player), "45");
-    player.click(Target::Cell(cell), MouseButton::Right);
-    player.click(Target::Symbol(Symbol::from_char('6').expect("a symbol")), MouseButton::Left);
+    player.click(ClickTarget::Cell(cell), MouseButton::Right);
+    player.click(ClickTarget::Symbol(Symbol::from_char('6').expect("a symbol")), MouseButton::Left);
     assert_eq!(marks(&player), "456");
-    player.click(Target::Symbol(Symbol::from_char('7').expect("a symbol")), MouseButton::Right);
+    player.click(ClickTarget::Symbol(Symbol::from_char('7').expect("a symbol")), MouseButton::Right);
     assert_eq!(
         player.table().shown().digit(cell),
         Symbol::from_char('7'),
@@ -164,7 +164,8 @@ fn a_pause_hides_the_board_and_stops_the_clock() {
     player.app.pass(Duration::from_secs(5));
     player.keys("1 u Del F9 F6 F2 m");
     assert_eq!(player.table().made(), 0, "the board cannot be changed unseen");
-    let is_shown = |request| player.app.targets.iter().any(|(_, target)| *target == Target::Request(request));
+    let is_shown =
+        |request| player.app.targets.iter().any(|(_, target)| *target == ClickTarget::Request(request));
     assert!(is_shown(Request::Quit) && !is_shown(Request::MarkAll) && !is_shown(Request::Hint));
     player.keys("p");
     assert!(player.shows("┃") && player.lines()[0].contains("0:00"), "{:#?}", player.lines());

@@ -121,7 +121,7 @@ fn a_hint_shows_no_more_than_it_says() {
         let look = |player: &Player| -> Vec<_> {
             let buffer = player.terminal.backend().buffer();
             let areas = player.app.targets.iter().filter_map(|(area, target)| match target {
-                Target::Cell(cell) => Some((*cell, buffer[(area.x, area.y)].style())),
+                ClickTarget::Cell(cell) => Some((*cell, buffer[(area.x, area.y)].style())),
                 _ => None,
             });
             areas.collect()

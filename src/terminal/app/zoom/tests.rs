@@ -3,7 +3,7 @@
 use ratatui::crossterm::event::{MouseButton, MouseEventKind};
 
 use crate::puzzle::{CellState, HouseKind, Index as _, Symbol};
-use crate::terminal::app::draw::Target;
+use crate::terminal::app::draw::ClickTarget;
 use crate::terminal::app::tests::*;
 use crate::terminal::app::*;
 
@@ -18,7 +18,7 @@ fn large(kind: &str) -> Player {
 /// The cells that are shown, in the order of the board.
 fn shown(player: &Player) -> Vec<Cell> {
     let cells = player.app.targets.iter().filter_map(|(_, target)| match target {
-        Target::Cell(cell) => Some(*cell),
+        ClickTarget::Cell(cell) => Some(*cell),
         _ => None,
     });
     cells.collect()
@@ -63,7 +63,7 @@ fn all_marks_of_a_block_are_shown_as_digits() {
         let size = length * length;
         let buffer = player.terminal.backend().buffer().clone();
         for (area, target) in player.app.targets.iter() {
-            let Target::Cell(cell) = *target else { continue };
+            let ClickTarget::Cell(cell) = *target else { continue };
             let text: String = area.positions().map(|at| buffer[at].symbol().to_owned()).collect();
             for symbol in (0..size).map(Symbol::from_index) {
                 assert!(text.contains(symbol.to_char()), "{cell} {symbol}: {:#?}", player.lines());
@@ -77,14 +77,14 @@ fn the_wheel_zooms_and_clicks_land_on_the_cells_that_are_shown() {
     let mut player = large("4x4");
     let cell = Cell::at(9, 6, 16);
     let place = |player: &Player, cell: Cell| {
-        let found = player.app.targets.iter().find(|(_, target)| *target == Target::Cell(cell));
+        let found = player.app.targets.iter().find(|(_, target)| *target == ClickTarget::Cell(cell));
         found.expect("it is shown").0.as_position()
     };
     let at = place(&player, cell);
     player.mouse_at(at.x, at.y, MouseEventKind::ScrollUp);
     assert_eq!((player.round().cursor, shown(&player)), (cell, block(8, 4, 4)));
     for cell in block(8, 4, 4) {
-        player.click(Target::Cell(cell), MouseButton::Left).keys("1");
+        player.click(ClickTarget::Cell(cell), MouseButton::Left).keys("1");
         assert_eq!(player.draft().shown().state(cell).digit(), Some(Symbol::from_index(0)));
         player.keys("Del");
         assert_eq!(player.draft().shown().state(cell), CellState::BLANK);

@@ -6,7 +6,7 @@ use super::{BoardError, Notation, ReadResult};
 
 /// What was found in the lines so far.
 #[derive(Debug, Default)]
-pub(super) struct Found {
+pub(super) struct Findings {
     /// What was read and has not been returned.
     ready: Vec<ReadResult>,
     pub noise: Noise,
@@ -27,7 +27,7 @@ pub(super) enum Noise {
     Reported,
 }
 
-impl Found {
+impl Findings {
     /// Adds a board, or what is wrong with one.
     pub fn push(&mut self, read: ReadResult) {
         // What was above it is its title.
