@@ -232,11 +232,7 @@ impl ForeignTypist<'_, '_> {
 
     /// Points at a cell that will be clicked, so that the effect of the pointer does not pass for that of the click.
     pub(super) fn hover(&mut self, cell: Cell) -> Result<(), Interruption> {
-        if self.eyes.habits.hovers {
-            self.controls.point_at(self.centre(cell))?;
-            self.controls.pause(HOVERED)?;
-        }
-        Ok(())
+        if self.eyes.habits.hovers { self.point_and_wait(self.centre(cell)) } else { Ok(()) }
     }
 
     /// Clicks on a cell, which may move the cursor.

@@ -207,11 +207,8 @@ impl ForeignTypist<'_, '_> {
 
     /// Moves the pointer off the board, and waits until the cells that it has left look as before.
     pub(super) fn park_and_wait(&mut self) -> Result<(), Interruption> {
-        self.park()?;
-        if self.eyes.habits.hovers {
-            self.controls.pause(HOVERED)?;
-        }
-        Ok(())
+        let place = self.place_aside()?;
+        place.map_or(Ok(()), |place| self.point_and_wait(place))
     }
 
     pub(super) fn centre(&self, cell: Cell) -> Point {
@@ -220,6 +217,19 @@ impl ForeignTypist<'_, '_> {
 
     /// Moves the pointer off the board, where there is room on the screen.
     pub(super) fn park(&mut self) -> Result<(), Interruption> {
+        let place = self.place_aside()?;
+        place.map_or(Ok(()), |place| self.controls.point_at(place))
+    }
+
+    /// Moves the pointer, and waits until the cells show where it is, if they do.
+    pub(super) fn point_and_wait(&mut self, place: Point) -> Result<(), Interruption> {
+        let before = self.controls.left_at;
+        self.controls.point_at(place)?;
+        let is_new = self.controls.left_at != before;
+        if self.eyes.habits.hovers && is_new { self.controls.pause(HOVERED) } else { Ok(()) }
+    }
+
+    fn place_aside(&mut self) -> Result<Option<Point>, Interruption> {
         let whole = self.eyes.board.whole();
         let (middle_x, middle_y) = (whole.left + whole.width / 2, whole.top + whole.height / 2);
         let places = [
@@ -230,10 +240,7 @@ impl ForeignTypist<'_, '_> {
         ];
         let monitors = self.controls.desktop.monitors()?;
         let is_good = |place: &Point| monitors.contains(*place) && !monitors.has_in_corner(*place);
-        match places.map(|(x, y)| Point { x, y }).into_iter().find(is_good) {
-            Some(place) => self.controls.point_at(place),
-            None => Ok(()),
-        }
+        Ok(places.map(|(x, y)| Point { x, y }).into_iter().find(is_good))
     }
 
     /// Moves the pointer, the cursor and what the program opened at the last click off the board.
