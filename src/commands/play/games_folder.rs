@@ -49,7 +49,7 @@ impl GamesFolder {
         let files = match fs::read_dir(folder) {
             Ok(files) => files,
             Err(error) if !is_there(&error) => return Vec::new(),
-            Err(error) => return vec![Err(format!("{}: {}", folder.display(), in_words(&error)))],
+            Err(error) => return vec![Err(at(folder, &error))],
         };
         let games = files.filter_map(|file| {
             let path = file.ok()?.path();
@@ -61,7 +61,7 @@ impl GamesFolder {
         let kept = games.iter().filter_map(|(_, path)| {
             let name = path.file_stem()?.to_str()?;
             let session = name.rsplit_once('-').map_or(name, |(session, _)| session);
-            let is_free = !is_running(&path.with_file_name(format!("{session}.lock")));
+            let is_free = !is_running(&lock_of(folder, session));
             is_free.then(|| read_kept(name, path))
         });
         let mut offered = 0;
@@ -89,14 +89,14 @@ impl GamesFolder {
                 _ => Ok(()),
             },
         }
-        .map_err(|error| format!("{}: {}", path.display(), in_words(&error)))
+        .map_err(|error| at(&path, &error))
     }
 
     /// Renames a game to `new_name`, which only one of several programs can do, and returns the work to begin it.
     pub fn take_over(&mut self, name: &str, new_name: &str) -> Result<Job, String> {
         let (old, path) = (self.game(name)?, self.game(new_name)?);
         let taken = self.enter().and_then(|_| fs::rename(&old, &path));
-        taken.map_err(|error| format!("{}: {}", old.display(), in_words(&error)))?;
+        taken.map_err(|error| at(&old, &error))?;
         read_file(&path).map(Job::Read)
     }
 
@@ -110,7 +110,7 @@ impl GamesFolder {
     pub fn record(&mut self, record: &Record) -> Result<(), String> {
         let path = self.records_path().ok_or(NO_HOME)?;
         let appended = self.enter().and_then(|_| append(&path, record));
-        appended.map_err(|error| format!("{}: {}", path.display(), in_words(&error)))
+        appended.map_err(|error| at(&path, &error))
     }
 
     fn records_path(&self) -> Option<PathBuf> {
@@ -129,7 +129,7 @@ impl GamesFolder {
             let lock = tempfile::Builder::new().suffix(".tmp").tempfile_in(folder)?;
             // Without locks, which a few network drives lack, games are kept all the same.
             let _ = FileExt::try_lock(lock.as_file());
-            self.lock = Some(lock.persist(folder.join(format!("{}.lock", self.session)))?);
+            self.lock = Some(lock.persist(lock_of(folder, &self.session))?);
         }
         Ok(folder)
     }
@@ -142,7 +142,7 @@ impl GamesFolder {
     pub fn leave(&mut self) {
         if let (Some(_), Some(folder)) = (self.lock.take(), &self.path) {
             // At worst, an empty file stays.
-            let _ = fs::remove_file(folder.join(format!("{}.lock", self.session)));
+            let _ = fs::remove_file(lock_of(folder, &self.session));
         }
     }
 }
@@ -150,6 +150,16 @@ impl GamesFolder {
 fn read_kept(name: &str, path: &Path) -> Result<Kept, String> {
     let loaded = Table::load(&read_file(path)?).map_err(|error| format!("{}: {error}", path.display()));
     loaded.map(|(table, time)| Kept::new(name.to_owned(), &table, time))
+}
+
+/// What went wrong with a file.
+fn at(path: &Path, error: &io::Error) -> String {
+    format!("{}: {}", path.display(), in_words(error))
+}
+
+/// The file that a session locks.
+fn lock_of(folder: &Path, session: &str) -> PathBuf {
+    folder.join(format!("{session}.lock"))
 }
 
 /// Whether the file that could not be read or removed exists.
