@@ -37,7 +37,8 @@ impl LineReader {
         if line.contains('\0') {
             return self.refuse_binary();
         }
-        if line.len() > MAX_LINE {
+        // The line ending does not count.
+        if line.len() > MAX_LINE && line.trim_end_matches(['\r', '\n']).len() > MAX_LINE {
             self.blocks.drop_board();
             let message = format!("this line has more than {MAX_LINE} characters, too many for a board");
             return self.context.found.push_noise(BoardError::new(self.number, 1, message), false);

@@ -151,6 +151,14 @@ fn a_line_too_long_for_a_board_is_refused_and_the_next_one_read() {
 }
 
 #[test]
+fn the_ending_of_the_longest_line_does_not_count() {
+    let board = format!("2x2:p{}", " ".repeat(MAX_LINE - "2x2:p".len()));
+    for ending in ["", "\n", "\r\n"] {
+        assert_eq!(only_board(&format!("{board}{ending}")).puzzle.givens().len(), 16, "{ending:?}");
+    }
+}
+
+#[test]
 fn input_that_is_not_text_is_refused_once() {
     let zeros = std::io::Read::take(std::io::repeat(0), 1 << 20);
     let results: Vec<_> = Boards::new(std::io::BufReader::new(zeros), Assumed::default()).flatten().collect();
