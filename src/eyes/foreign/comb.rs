@@ -141,7 +141,7 @@ fn add_combs(profile: &[f32], pointer: usize, step: f32, spacing: Spacing, found
         let share =
             |number: usize| profile.get((phase as f32 + number as f32 * step + 0.5) as usize).copied();
         let here = ((pointer - phase) as f32 / step) as usize;
-        // At most phases, too many lines near the pointer are missing for any comb.
+        // In most phases, too many lines near the pointer are missing for any comb.
         let begin = here + 1 - reached((0..=here).rev().map_while(share), largest);
         let end = here + 1 + reached((here + 1..).map_while(share), largest);
         lines.clear();
