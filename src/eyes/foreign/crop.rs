@@ -53,13 +53,19 @@ impl Crop {
         }
         let (left, width) = ((area.left - whole.left) as usize, area.width as usize);
         let rows = picture.rows().skip((area.top - whole.top) as usize).take(area.height as usize);
-        Some(Self::new(width, rows.flat_map(|row| &row[left..left + width]).copied().collect()))
+        Some(Self::joined(rows, left, width))
     }
 
     /// Returns a part of the crop.
     pub fn inner(&self, left: usize, top: usize, width: usize, height: usize) -> Self {
         let rows = self.pixels.chunks_exact(self.width).skip(top).take(height);
-        Self::new(width, rows.flat_map(|row| &row[left..left + width]).copied().collect())
+        Self::joined(rows, left, width)
+    }
+
+    /// A part of each of these rows.
+    fn joined<'r>(rows: impl Iterator<Item = &'r [Rgb]>, left: usize, width: usize) -> Self {
+        let parts: Vec<&[Rgb]> = rows.map(|row| &row[left..left + width]).collect();
+        Self::new(width, parts.concat())
     }
 
     /// The colour behind the ink: the median of the rim, or the most frequent colour if the rim has several.

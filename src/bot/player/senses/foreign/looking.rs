@@ -156,7 +156,7 @@ impl ForeignTypist<'_, '_> {
             puzzle.given(other).is_some() && other != cell && !self.eyes.hidden.contains(&other)
         };
         let mut givens: Vec<Cell> = puzzle.layout().cells().filter(is_good).collect();
-        givens.sort_by_key(|&other| {
+        givens.sort_by_cached_key(|&other| {
             let is_read = covered.as_ref().is_none_or(|picture| self.digit(picture, other).is_some());
             let is_covered = !is_beyond_reach(other, &opened) || self.is_below_pad(other);
             let far = cell.distance(other);
