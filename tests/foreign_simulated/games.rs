@@ -1235,6 +1235,25 @@ fn a_ring_that_stays_open_hides_no_cell_for_good() {
 }
 
 #[test]
+fn nothing_follows_a_last_digit_that_waits_for_a_stall_to_end() {
+    for way in WAYS {
+        let rules = Rules { ending: Ending::Dialog, ..Rules::default() };
+        let settings = Settings { rules, ..Settings::plain(way) };
+        let puzzle = boards::puzzle(SMALL_BOARDS[0]);
+        let undisturbed = play(program(settings, puzzle.clone()), (1, 1));
+        undisturbed.assert_solved();
+        let arrivals = undisturbed.desktop.client().judge().arrivals.clone();
+        let last = arrivals.last().expect("an arrival").at.saturating_sub(MINUTE);
+        for early in [0, 20, 50, 100, 200] {
+            let after = last.saturating_sub(Duration::from_millis(early));
+            let stall = (after, Happening::Stall(Duration::from_secs(3)));
+            let played = play_while(program(settings, puzzle.clone()), (1, 1), Faults::default(), [stall]);
+            assert_eq!(played.complaints(), "", "{way:?}, {early} ms before the end");
+        }
+    }
+}
+
+#[test]
 fn a_last_digit_that_is_lost_is_not_taken_for_the_end_of_a_game_behind_a_ring() {
     for seed in 0..3 {
         let timing = Timing { loss: 0.3, seed, ..Timing::default() };

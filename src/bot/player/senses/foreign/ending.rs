@@ -58,7 +58,7 @@ impl ForeignTypist<'_, '_> {
 
     /// Whether cells cannot be read now that could be before the last digit was typed. The program may show a given in
     /// another way because it is selected.
-    fn shows_no_board(&mut self) -> Result<bool, Interruption> {
+    pub(super) fn shows_no_board(&mut self) -> Result<bool, Interruption> {
         let wrong = self.differences()?;
         let others = wrong.iter().filter(|&&(cell, _)| Some(cell) != self.eyes.last);
         let hidden = others.filter(|&&(cell, digit)| digit.is_none() && self.could_be_read(cell));

@@ -20,7 +20,7 @@ mod trial;
 use std::time::Duration;
 
 use eyes::{Entry, Intended};
-use timing::{ARRIVAL, LONG_HOLD};
+use timing::{ARRIVAL, LONG_HOLD, STALL};
 
 use super::{Senses, Target, Typist};
 use crate::bot::player::controls::{Controls, GLANCE};
@@ -282,9 +282,13 @@ impl ForeignTypist<'_, '_> {
     fn wait_for_entries(&mut self, most: usize) -> Result<bool, Interruption> {
         loop {
             self.glance()?;
-            let Some(oldest) = self.eyes.flight.oldest_beyond(most) else { return Ok(true) };
-            let end = oldest.sent + ARRIVAL;
-            if !self.controls.waits(end, GLANCE)? {
+            let Some(&Entry { sent, .. }) = self.eyes.flight.oldest_beyond(most) else { return Ok(true) };
+            if self.controls.waits(sent + ARRIVAL, GLANCE)? {
+                continue;
+            }
+            // If the last entry waits for a stall to end, what is sent now will reach what the program opens then.
+            let may_stall = self.is_complete() && !self.shows_no_board()?;
+            if !may_stall || !self.controls.waits(sent + STALL, GLANCE)? {
                 return Ok(false);
             }
         }
