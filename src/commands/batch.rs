@@ -39,7 +39,7 @@ const GROUPS_AT_ONCE: usize = 64;
 const OWN_LAYOUT: usize = 16;
 
 /// What a command does with each board.
-pub(super) trait Job: Sync {
+pub(super) trait BoardJob: Sync {
     /// Prints the result for a board and returns a warning if there is one.
     fn run(&self, board: &ReadBoard, deadline: Deadline, out: &mut dyn Output) -> Done;
 
@@ -112,7 +112,7 @@ impl BoardFailure {
 }
 
 /// A line for standard error: why a board failed, or a warning.
-struct Message {
+struct Diagnostic {
     failure: Option<Exit>,
     text: String,
 }
@@ -120,7 +120,7 @@ struct Message {
 /// Runs `job` for every board that the arguments name, and prints the results in order.
 ///
 /// The exit code says whether any text was not a board, or else whether any board failed.
-pub(super) fn for_each_board(args: &BoardsArgs, job: &impl Job) -> Outcome {
+pub(super) fn for_each_board(args: &BoardsArgs, job: &impl BoardJob) -> Outcome {
     let mut sources = BoardSource::open_all(&args.boards, args.assumed)?;
     let mut progress = Tracker::new(&sources);
     // Until there are boards, Ctrl+C ends the program at once, as input may never come.
@@ -172,12 +172,12 @@ pub(super) fn for_each_board(args: &BoardsArgs, job: &impl Job) -> Outcome {
 }
 
 /// Runs `job` for one board that does not come from text.
-pub(super) fn for_board(board: ReadBoard, time_limit: f64, job: &impl Job) -> Outcome {
+pub(super) fn for_board(board: ReadBoard, time_limit: f64, job: &impl BoardJob) -> Outcome {
     let is_stopped = &*stopped_by_signals()?;
     let batch = Batch { job, time_limit, is_only_board: true, is_stopped };
     let message = batch.print(Ok(board), &ProgressBar::hidden())?;
     let failure = message.as_ref().and_then(|message| message.failure);
-    if let Some(Message { text, .. }) = message {
+    if let Some(Diagnostic { text, .. }) = message {
         // Removes the line number, as there are no lines.
         let text = text.split_once(": ").map_or(text.as_str(), |(_, text)| text);
         log::log!(if failure.is_some() { log::Level::Error } else { log::Level::Warn }, "{text}");
@@ -219,7 +219,7 @@ struct Batch<'a, J> {
     is_stopped: &'a AtomicBool,
 }
 
-impl<J: Job> Batch<'_, J> {
+impl<J: BoardJob> Batch<'_, J> {
     fn is_stopped(&self) -> bool {
         self.is_stopped.load(Ordering::Relaxed)
     }
@@ -232,12 +232,12 @@ impl<J: Job> Batch<'_, J> {
     }
 
     /// Runs the job for one board, and prints its output as it comes.
-    fn print(&self, read: ReadResult, bar: &ProgressBar) -> io::Result<Option<Message>> {
+    fn print(&self, read: ReadResult, bar: &ProgressBar) -> io::Result<Option<Diagnostic>> {
         self.run(read, &mut WithSpinner { spinner: self.spinner(bar), out: stdout().lock() })
     }
 
     /// Returns the output of the job for some boards, and the messages.
-    fn run_group(&self, group: Vec<ReadResult>) -> (Vec<u8>, Vec<Message>) {
+    fn run_group(&self, group: Vec<ReadResult>) -> (Vec<u8>, Vec<Diagnostic>) {
         let mut output = Vec::new();
         // Writing to memory cannot fail.
         let run = |read| self.run(read, &mut output).ok().flatten();
@@ -246,13 +246,13 @@ impl<J: Job> Batch<'_, J> {
     }
 
     /// Runs the job for one board, with its output to `out`.
-    fn run(&self, read: ReadResult, out: &mut dyn Output) -> io::Result<Option<Message>> {
+    fn run(&self, read: ReadResult, out: &mut dyn Output) -> io::Result<Option<Diagnostic>> {
         let deadline = Deadline::after(self.time_limit).or_once(self.is_stopped);
         let (exit, failure, place) = match read {
             Ok(board) => match self.job.run(&board, deadline, out) {
                 Ok(warning) => {
                     let text = warning.map(|warning| format!("line {}: {warning}", board.line));
-                    return Ok(text.map(|text| Message { failure: None, text }));
+                    return Ok(text.map(|text| Diagnostic { failure: None, text }));
                 }
                 Err(Trouble::Board(failure)) => (Exit::NotSolved, failure, format!("line {}: ", board.line)),
                 Err(Trouble::Output(error)) => return Err(error),
@@ -270,7 +270,7 @@ impl<J: Job> Batch<'_, J> {
                 out.write_all(&placeholder)?;
             }
         }
-        Ok(Some(Message { failure: Some(exit), text: format!("{place}{}", failure.error) }))
+        Ok(Some(Diagnostic { failure: Some(exit), text: format!("{place}{}", failure.error) }))
     }
 }
 
@@ -300,8 +300,8 @@ impl Tracker {
     }
 
     /// Prints messages; with `--quiet` only those about texts that are not boards.
-    fn report(&mut self, messages: impl IntoIterator<Item = Message>, source: &BoardSource) {
-        for Message { failure, text } in messages {
+    fn report(&mut self, messages: impl IntoIterator<Item = Diagnostic>, source: &BoardSource) {
+        for Diagnostic { failure, text } in messages {
             // A bad text outweighs a board that was not solved.
             self.failure = self.failure.filter(|&exit| exit == Exit::Usage).or(failure).or(self.failure);
             if !self.is_quiet || failure == Some(Exit::Usage) {

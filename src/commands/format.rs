@@ -6,7 +6,7 @@ use crate::puzzle::Notation;
 
 /// How a board or a solution is printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum Format {
+pub enum OutputFormat {
     Text,
     Line,
     Id,
@@ -14,7 +14,7 @@ pub enum Format {
     Candidates,
 }
 
-impl Format {
+impl OutputFormat {
     /// The notation of the format, or `None` for JSON.
     pub fn notation(self) -> Option<Notation> {
         match self {

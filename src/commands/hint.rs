@@ -6,7 +6,7 @@ use std::sync::Arc;
 use clap::{Args, ValueEnum};
 use serde::Serialize;
 
-use super::batch::{BoardFailure, BoardsArgs, Done, Job, Output, for_each_board, json_line};
+use super::batch::{BoardFailure, BoardJob, BoardsArgs, Done, Output, for_each_board, json_line};
 use super::deadline::Deadline;
 use super::input::on_boards;
 use super::solve::{POSITIONS_AT_ONCE, no_solution};
@@ -93,7 +93,7 @@ fn list(ratings: &[Rating], format: HintFormat) -> Vec<u8> {
     ratings.iter().flat_map(line).collect()
 }
 
-impl Job for HintArgs {
+impl BoardJob for HintArgs {
     fn run(&self, board: &ReadBoard, deadline: Deadline, out: &mut dyn Output) -> Done {
         let objection = self.assume_unique.then(|| deadline.objection_to_uniqueness(&board.puzzle)).flatten();
         let now = &with_entries(board);

@@ -6,7 +6,7 @@ use clap::{Args, ValueEnum};
 use serde::Serialize;
 
 use super::Outcome;
-use super::batch::{BoardFailure, BoardsArgs, Done, Job, Output, Trouble, for_each_board, json_line};
+use super::batch::{BoardFailure, BoardJob, BoardsArgs, Done, Output, Trouble, for_each_board, json_line};
 use super::deadline::Deadline;
 use super::input::on_boards;
 use super::reasoning::{how_far, reason, show_progress};
@@ -46,7 +46,7 @@ pub(super) fn run(args: &RateArgs) -> Outcome {
     for_each_board(&args.input, args)
 }
 
-impl Job for RateArgs {
+impl BoardJob for RateArgs {
     fn run(&self, board: &ReadBoard, deadline: Deadline, out: &mut dyn Output) -> Done {
         let rating = BoardRating::of(board, deadline, out)?;
         match self.format {

@@ -210,7 +210,7 @@ fn play(
         keys[Command::Check].first(),
         keys[Command::Abort].first()
     );
-    let view = LiveView::new(Lines, stream(args), settings.pace.delay, key_help(keys));
+    let view = LiveView::new(ReportLines, stream(args), settings.pace.delay, key_help(keys));
     let mut events = args.json.then(|| EventLines::new(stdout()));
     if let Some(events) = &mut events {
         events.say_listening();
@@ -263,9 +263,9 @@ fn key_help(keys: &Hotkeys) -> KeyHelp {
 }
 
 /// Prints a line for each report, single entries only with `--verbose`.
-struct Lines;
+struct ReportLines;
 
-impl Audience for Lines {
+impl Audience for ReportLines {
     fn hear(&mut self, report: &Report<'_>) {
         match report {
             Report::Entered(_) | Report::Seen(_) => log::debug!("{report}"),

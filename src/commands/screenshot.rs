@@ -29,12 +29,12 @@ const JPEG: &[u8] = b"\xff\xd8\xff";
 const MOST_PIXELS: usize = 200_000_000;
 
 /// A board that was found in a picture, and its puzzle or why it cannot be read.
-struct Sighting {
+struct PicturedBoard {
     found: Found,
     puzzle: Result<Puzzle, NoPuzzle>,
 }
 
-impl Sighting {
+impl PicturedBoard {
     fn area(&self) -> Area {
         self.found.board.whole()
     }
@@ -60,19 +60,19 @@ pub(super) fn read(file: &Path, at: Option<Point>) -> Result<Puzzle, Failure> {
     let picture = load(file).map_err(|error| Exit::Usage.because(anyhow!("{shown}: {error}")))?;
     let puzzle = match at {
         Some(point) => read_board(&picture, point)
-            .and_then(|(found, puzzle)| Sighting { found, puzzle: Ok(puzzle) }.puzzle()),
+            .and_then(|(found, puzzle)| PicturedBoard { found, puzzle: Ok(puzzle) }.puzzle()),
         None => search(&picture).map_err(NoPuzzle::from).and_then(choose),
     };
     puzzle.map_err(|refusal| Exit::NotSolved.because(anyhow!("{shown}: {refusal}")))
 }
 
 /// The boards found from points all over a picture, those in the middle first; or why there are none.
-fn search(picture: &Picture) -> Result<Vec<Sighting>, NoBoard> {
+fn search(picture: &Picture) -> Result<Vec<PicturedBoard>, NoBoard> {
     let Area { left, top, width, height } = picture.area();
     let places = (1..POINTS).flat_map(|x| (1..POINTS).map(move |y| (x, y)));
     let mut places: Vec<(i32, i32)> = places.collect();
     places.sort_by_key(|(x, y)| (2 * x - POINTS).pow(2) + (2 * y - POINTS).pow(2));
-    let mut sightings: Vec<Sighting> = Vec::new();
+    let mut sightings: Vec<PicturedBoard> = Vec::new();
     let mut refusal = NoBoard::NoGrid;
     for (x, y) in places {
         let point = Point { x: left + width * x / POINTS, y: top + height * y / POINTS };
@@ -80,7 +80,7 @@ fn search(picture: &Picture) -> Result<Vec<Sighting>, NoBoard> {
             continue;
         }
         match ForeignBoard::find(picture, point) {
-            Ok(found) => add(&mut sightings, Sighting { puzzle: read_puzzle(picture, &found), found }),
+            Ok(found) => add(&mut sightings, PicturedBoard { puzzle: read_puzzle(picture, &found), found }),
             Err(other) if refusal == NoBoard::NoGrid => refusal = other,
             Err(_) => {}
         }
@@ -89,8 +89,8 @@ fn search(picture: &Picture) -> Result<Vec<Sighting>, NoBoard> {
 }
 
 /// Adds a board unless the same one was found before; one that can be read replaces others.
-fn add(sightings: &mut Vec<Sighting>, new: Sighting) {
-    let is_same = |other: &Sighting| other.area().intersection(new.area()).is_some();
+fn add(sightings: &mut Vec<PicturedBoard>, new: PicturedBoard) {
+    let is_same = |other: &PicturedBoard| other.area().intersection(new.area()).is_some();
     if new.puzzle.is_ok() {
         sightings.retain(|other| other.puzzle.is_ok() || !is_same(other));
     }
@@ -100,7 +100,7 @@ fn add(sightings: &mut Vec<Sighting>, new: Sighting) {
 }
 
 /// Chooses the first board that is not finished, or else the first that can be read; names the others.
-fn choose(mut sightings: Vec<Sighting>) -> Result<Puzzle, NoPuzzle> {
+fn choose(mut sightings: Vec<PicturedBoard>) -> Result<Puzzle, NoPuzzle> {
     let first = |is_wanted: fn(&Puzzle) -> bool| {
         sightings.iter().position(|sighting| sighting.puzzle.as_ref().is_ok_and(is_wanted))
     };

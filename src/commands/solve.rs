@@ -9,10 +9,10 @@ use itertools::Itertools as _;
 use serde::Serialize;
 
 use super::batch::{
-    BoardFailure, BoardsArgs, Done, Job, Output, Trouble, for_board, for_each_board, json_line,
+    BoardFailure, BoardJob, BoardsArgs, Done, Output, Trouble, for_board, for_each_board, json_line,
 };
 use super::deadline::Deadline;
-use super::format::{Format, end_of_board, is_drawn};
+use super::format::{OutputFormat, end_of_board, is_drawn};
 use super::input::on_boards;
 use super::reasoning::reason;
 use super::steps::StepWriter;
@@ -46,7 +46,7 @@ pub struct SolveArgs {
     /// object with an `error`. `candidates` prints the candidates that each cell has in the end; with
     /// `--guess never` that is where the techniques stop.
     #[arg(long)]
-    pub format: Option<Format>,
+    pub format: Option<OutputFormat>,
     /// Also print the reasoning, step by step; long proofs are summed up, or with full, printed line by line
     #[arg(
         long,
@@ -124,7 +124,7 @@ fn solve_screenshot(file: &Path, args: &SolveArgs) -> Outcome {
     for_board(board, args.input.time_limit, args)
 }
 
-impl Job for SolveArgs {
+impl BoardJob for SolveArgs {
     fn run(&self, board: &ReadBoard, deadline: Deadline, out: &mut dyn Output) -> Done {
         let objection = self.assume_unique.then(|| deadline.objection_to_uniqueness(&board.puzzle)).flatten();
         let reasoning = reasoning(self, board, objection, deadline, out)?;
@@ -150,10 +150,12 @@ impl Job for SolveArgs {
         // The text of a board that could not be read is empty if it had several lines.
         let had_rows = failure.notation.map_or(failure.puzzle.is_empty(), is_drawn);
         match self.format {
-            Some(Format::Json) => json_line(failure),
-            Some(Format::Line | Format::Id) => b"\n".to_vec(),
+            Some(OutputFormat::Json) => json_line(failure),
+            Some(OutputFormat::Line | OutputFormat::Id) => b"\n".to_vec(),
             None if !had_rows => b"\n".to_vec(),
-            Some(Format::Text | Format::Candidates) | None => format!("# {}\n\n", failure.error).into_bytes(),
+            Some(OutputFormat::Text | OutputFormat::Candidates) | None => {
+                format!("# {}\n\n", failure.error).into_bytes()
+            }
         }
     }
 
@@ -167,7 +169,7 @@ impl SolveArgs {
     fn not_shown(&self, board: &ReadBoard) -> Option<&'static str> {
         let shape = board.puzzle.layout().shape();
         let not_shown = not_in_candidates(!shape.cages.is_empty(), shape.diagonals);
-        not_shown.filter(|_| self.format == Some(Format::Candidates))
+        not_shown.filter(|_| self.format == Some(OutputFormat::Candidates))
     }
 }
 
@@ -181,7 +183,7 @@ fn reasoning(
     out: &mut dyn Output,
 ) -> Result<Option<Reasoning>, Trouble> {
     let is_needed =
-        args.steps.is_some() || args.format == Some(Format::Json) || args.guess == WhenToGuess::Never;
+        args.steps.is_some() || args.format == Some(OutputFormat::Json) || args.guess == WhenToGuess::Never;
     if !is_needed || args.guess == WhenToGuess::First {
         return Ok(None);
     }
@@ -192,7 +194,7 @@ fn reasoning(
         solver = solver.assuming_one_solution();
     }
     let mut solver = solver.without(&board.removed);
-    let length = args.steps.filter(|_| args.format != Some(Format::Json));
+    let length = args.steps.filter(|_| args.format != Some(OutputFormat::Json));
     let mut writer = length.map(|length| StepWriter::new(board.puzzle.layout(), length, "--steps=full"));
     let reasoning = reason("not solved", board, &mut solver, deadline, out, |out, step| match &mut writer {
         Some(writer) => writer.write_numbered(out, step).and_then(|()| out.flush()),
@@ -203,7 +205,7 @@ fn reasoning(
         Progress::Stuck => {
             let message =
                 [Some(stuck(board, deadline)), args.not_shown(board)].into_iter().flatten().join("; ");
-            let is_printed = args.format == Some(Format::Candidates);
+            let is_printed = args.format == Some(OutputFormat::Candidates);
             if is_printed {
                 writeln!(out, "{}\n", solver.grid())?;
             }
@@ -290,11 +292,11 @@ impl Printer<'_> {
     }
 
     fn is_json(&self) -> bool {
-        self.args.format == Some(Format::Json)
+        self.args.format == Some(OutputFormat::Json)
     }
 
     fn print_notation(&mut self, solution: &[Symbol]) -> io::Result<()> {
-        let notation = self.args.format.and_then(Format::notation).unwrap_or(self.board.notation);
+        let notation = self.args.format.and_then(OutputFormat::notation).unwrap_or(self.board.notation);
         self.out.write_all(notation.write_solution(&self.board.puzzle, solution).as_bytes())?;
         self.out.write_all(end_of_board(notation).as_bytes())
     }

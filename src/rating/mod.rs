@@ -22,7 +22,7 @@ use crate::solver::techniques::{Flow, Ladder, Scope};
 use crate::solver::{
     Advance, Difficulty, Grid, Progress, Proof, Prover, Rating, SEARCH_STEPS, Step, Task, Why,
 };
-use chains::Work;
+use chains::WorkLeft;
 
 /// How much work the chains of one board may take, in links followed: a few seconds. The hardest boards of nine
 /// symbols take about half a second.
@@ -69,7 +69,7 @@ pub struct Rater {
     ladder: Ladder,
     solutions: SolutionCount,
     prover: Prover,
-    chain_work: Work,
+    chain_work: WorkLeft,
     progress: Progress,
 }
 
@@ -89,7 +89,7 @@ impl Rater {
             ladder: Ladder::new(Scope::Explainer),
             solutions: SolutionCount::new(Search::without(puzzle, candidates)),
             prover: Prover::default(),
-            chain_work: Work(WORK),
+            chain_work: WorkLeft(WORK),
             progress: Progress::Working,
         }
     }

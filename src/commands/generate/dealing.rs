@@ -10,7 +10,7 @@ use super::in_order::InOrder;
 use super::{GenerateArgs, random_seed, written};
 use crate::commands::batch::json_line;
 use crate::commands::deadline::Deadline;
-use crate::commands::format::Format;
+use crate::commands::format::OutputFormat;
 use crate::commands::{Exit, Failure, Outcome};
 use crate::generate::{Constraints, Dealer, Dealt};
 use crate::puzzle::{GameType, Level, Puzzle};
@@ -26,7 +26,7 @@ const TIME_LIMIT: f64 = 60.0;
 pub(super) fn run(args: &GenerateArgs, seed: u64, is_stopped: &AtomicBool) -> Outcome {
     let dealer =
         Dealer::new(args.game_type, constraints(args)).map_err(|error| Exit::Usage.because(error))?;
-    let format = args.format.unwrap_or(Format::Id);
+    let format = args.format.unwrap_or(OutputFormat::Id);
     let deal = |numbers: Range<u64>| {
         let deadline = Deadline::after(args.time_limit).or_once(is_stopped);
         let mut give_up = || deadline.is_over();

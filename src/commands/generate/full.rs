@@ -10,7 +10,7 @@ use serde::Serialize;
 use super::in_order::InOrder;
 use super::{GenerateArgs, written};
 use crate::commands::batch::json_line;
-use crate::commands::format::Format;
+use crate::commands::format::OutputFormat;
 use crate::commands::{Exit, Outcome};
 use crate::generate::{PatternMaker, Relabelling, SolutionGrids, relabelled};
 use crate::puzzle::{Index as _, MAX_SIZE, Puzzle, Symbol};
@@ -61,20 +61,20 @@ pub(super) fn run(args: &GenerateArgs, seed: u64, is_stopped: &AtomicBool) -> Ou
 /// Writes grids.
 struct Writer<'a> {
     grids: &'a SolutionGrids,
-    format: Format,
+    format: OutputFormat,
     /// The text of each pattern, for formats in which exchanging characters gives the text of any other board.
     texts: Option<Vec<Vec<u8>>>,
 }
 
 impl<'a> Writer<'a> {
-    fn new(grids: &'a SolutionGrids, format: Option<Format>) -> Self {
+    fn new(grids: &'a SolutionGrids, format: Option<OutputFormat>) -> Self {
         let plain = |pattern: &Puzzle| pattern.layout().shape().is_plain();
         let has_line = grids.patterns.first().is_none_or(plain);
         let format = match format {
-            Some(Format::Line) | None if !has_line => Format::Id,
-            format => format.unwrap_or(Format::Line),
+            Some(OutputFormat::Line) | None if !has_line => OutputFormat::Id,
+            format => format.unwrap_or(OutputFormat::Line),
         };
-        let is_exchangeable = matches!(format, Format::Line | Format::Text);
+        let is_exchangeable = matches!(format, OutputFormat::Line | OutputFormat::Text);
         let texts = is_exchangeable.then(|| {
             let patterns = grids.patterns.par_iter();
             patterns.map(|pattern| solved(pattern, format)).collect()
@@ -107,7 +107,7 @@ impl<'a> Writer<'a> {
 }
 
 /// A board in a format, with its line ending.
-fn solved(puzzle: &Puzzle, format: Format) -> Vec<u8> {
+fn solved(puzzle: &Puzzle, format: OutputFormat) -> Vec<u8> {
     let solution = || puzzle.givens().iter().flatten().map(|symbol| symbol.to_char()).collect();
     written(puzzle, format)
         .unwrap_or_else(|| json_line(&JsonGrid { puzzle: puzzle.game_id(), solution: solution() }))

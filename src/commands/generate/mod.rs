@@ -10,7 +10,7 @@ use std::ops::RangeInclusive;
 
 use clap::Args;
 
-use super::format::{Format, end_of_board};
+use super::format::{OutputFormat, end_of_board};
 use super::values::{parse_count, parse_range, parse_seconds, parse_seed, parse_symbol};
 use super::{Outcome, not_in_candidates, stopped_by_signals};
 use crate::puzzle::{GameType, Puzzle, Symbol};
@@ -63,7 +63,7 @@ pub struct GenerateArgs {
     /// Notation of the output: id (default), line (default with --full), text, candidates (default with --at-step)
     /// or json
     #[arg(long, hide_possible_values = true)]
-    pub format: Option<Format>,
+    pub format: Option<OutputFormat>,
     /// Only boards with no redundant clue
     #[arg(long)]
     pub minimal: bool,
@@ -99,7 +99,7 @@ pub(super) fn run(args: &GenerateArgs) -> Outcome {
     let is_stopped = stopped_by_signals()?;
     let are_grids = match args.format {
         None => args.at_step.is_some(),
-        Some(format) => format == Format::Candidates,
+        Some(format) => format == OutputFormat::Candidates,
     };
     let GameType { killer, diagonals, .. } = args.game_type;
     if let Some(warning) = not_in_candidates(killer, diagonals).filter(|_| are_grids && !args.full) {
@@ -118,7 +118,7 @@ pub(super) fn random_seed() -> u64 {
 }
 
 /// Returns a board in a format, or `None` for JSON.
-fn written(puzzle: &Puzzle, format: Format) -> Option<Vec<u8>> {
+fn written(puzzle: &Puzzle, format: OutputFormat) -> Option<Vec<u8>> {
     let notation = format.notation()?;
     Some((notation.write(puzzle) + end_of_board(notation)).into_bytes())
 }

@@ -11,7 +11,7 @@ use super::dealing::constraints;
 use super::in_order::InOrder;
 use crate::commands::batch::json_line;
 use crate::commands::deadline::Deadline;
-use crate::commands::format::Format;
+use crate::commands::format::OutputFormat;
 use crate::commands::{Exit, Outcome};
 use crate::generate::{Position, Positions};
 use crate::solver::{HintDetail, StepOnBoard, TechniqueName};
@@ -26,8 +26,8 @@ pub(super) fn run(
     is_stopped: &AtomicBool,
 ) -> Outcome {
     let is_json = match args.format {
-        None | Some(Format::Candidates) => false,
-        Some(Format::Json) => true,
+        None | Some(OutputFormat::Candidates) => false,
+        Some(OutputFormat::Json) => true,
         Some(_) => {
             let message = "a position is a grid of candidates: use --format candidates or --format json";
             return Err(Exit::Usage.because(anyhow!(message)));

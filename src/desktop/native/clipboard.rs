@@ -14,17 +14,17 @@ use crate::desktop::DesktopError;
 pub(super) const CLIPBOARD_PATIENCE: Duration = Duration::from_millis(500);
 
 /// Something to do with the clipboard.
-type Job = Box<dyn FnOnce(&mut Clipboard) + Send>;
+type ClipboardJob = Box<dyn FnOnce(&mut Clipboard) + Send>;
 
 /// The clipboard, read and written on a thread because either can take long.
 #[derive(Debug)]
 pub(super) struct ClipboardWorker {
-    jobs: Sender<Job>,
+    jobs: Sender<ClipboardJob>,
 }
 
 impl ClipboardWorker {
     pub(super) fn start() -> Result<Self, DesktopError> {
-        let (jobs, given) = channel::<Job>();
+        let (jobs, given) = channel::<ClipboardJob>();
         // Opened here so that failure is reported at once. On X11 what was written stays readable
         // only while this lives.
         let mut clipboard = Clipboard::new()
@@ -78,7 +78,7 @@ impl ClipboardWorker {
         let gone = || DesktopError::failed(what)("its thread has ended");
         let waiting = Arc::new(());
         let asker = Arc::downgrade(&waiting);
-        let job: Job = Box::new(move |clipboard| {
+        let job: ClipboardJob = Box::new(move |clipboard| {
             // Only while the asker waits, so that no jobs pile up behind an owner that hangs.
             if asker.strong_count() > 0 {
                 answer.send(job(clipboard)).unwrap_or_default();

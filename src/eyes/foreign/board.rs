@@ -17,7 +17,7 @@ use super::no_board::NoBoard;
 use super::places::Places;
 use super::shapes::shapes;
 use super::style::{DigitStyle, Style};
-use super::symbols::{SymbolLook, Template, read_one, read_together};
+use super::symbols::{Example, SymbolLook, read_one, read_together};
 use super::typical_glyph::TypicalGlyph;
 use crate::desktop::{Area, Calibration, Picture, Point, Rgb};
 use crate::eyes::{Content, Ink};
@@ -48,7 +48,7 @@ pub struct ForeignBoard {
     ground: Rgb,
     alphabet: Alphabet,
     givens: Vec<Option<Symbol>>,
-    templates: Vec<Template>,
+    examples: Vec<Example>,
     /// For each cell, its last pixels and what they showed: comparing is far quicker than reading again.
     seen: RefCell<Vec<Option<(Crop, Content)>>>,
 }
@@ -216,15 +216,15 @@ impl ForeignBoard {
         let alphabets = if has_numbers { &[Alphabet::Numbers] } else { Alphabet::of_single_glyphs(size) };
         let (alphabet, symbols) = read_together(&looks, alphabets, size);
         let mut givens = vec![None; size * size];
-        let mut templates = Vec::new();
+        let mut examples = Vec::new();
         for ((cell, look), symbol) in cells.into_iter().zip(looks).zip(symbols) {
             let symbol = symbol.ok_or(NoBoard::Unread { cell })?;
             givens[cell.index()] = Some(symbol);
-            templates.push(Template { symbol, look });
+            examples.push(Example { symbol, look });
         }
         let seems = |cell: Cell| {
             let (_, look) = hidden.iter().find(|&&(other, _)| other == cell)?;
-            read_one(look, alphabet, size, &templates)
+            read_one(look, alphabet, size, &examples)
         };
         let covered: Vec<_> = covered.into_iter().map(|cell| (cell, seems(cell))).collect();
         let styles = styles(picture, &places, &glyphs, &givens);
@@ -232,7 +232,7 @@ impl ForeignBoard {
         let commonest = grounds.into_iter().max_by_key(|&(ground, count)| (count, ground));
         let ground = commonest.map_or_else(Rgb::default, |(ground, _)| ground);
         let seen = RefCell::new(vec![None; givens.len()]);
-        let board = Self { places, usual, ground, alphabet, givens: givens.clone(), templates, seen };
+        let board = Self { places, usual, ground, alphabet, givens: givens.clone(), examples, seen };
         Ok(Found { board, givens, covered, styles, shapes })
     }
 
@@ -295,7 +295,7 @@ impl ForeignBoard {
 
     /// Returns the symbol whose glyph this is, or `None` if it is doubtful.
     pub fn symbol(&self, ink: &Ink) -> Option<Symbol> {
-        read_one(&SymbolLook::new(ink.cover()), self.alphabet, self.size(), &self.templates)
+        read_one(&SymbolLook::new(ink.cover()), self.alphabet, self.size(), &self.examples)
     }
 
     /// The characters of the keys that enter a symbol on this board: it may show letters only, start from 0, or have

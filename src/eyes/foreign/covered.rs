@@ -7,7 +7,7 @@ use itertools::Itertools as _;
 
 use super::crop::Crop;
 use super::edges::distance;
-use super::lines::Line;
+use super::lines::GridLine;
 use super::places::Places;
 use crate::desktop::{Picture, Rgb};
 use crate::puzzle::Cell;
@@ -61,13 +61,13 @@ fn spanned(one: Range<usize>, other: Range<usize>) -> Range<usize> {
 
 /// The interrupted sides of cells: the numbers of their lines, and of the cells along them.
 fn interrupted(
-    lines: &[Line],
-    across: &[Line],
+    lines: &[GridLine],
+    across: &[GridLine],
     pixel: impl Fn(i32, i32) -> Option<Rgb>,
 ) -> Vec<(usize, usize)> {
-    let sides = |line: Line| across.windows(2).map(move |pair| (line, beside(pair[0], pair[1])));
+    let sides = |line: GridLine| across.windows(2).map(move |pair| (line, beside(pair[0], pair[1])));
     let aside = (ASIDE * (lines[1].first - lines[0].first) as f32).round() as i32;
-    let look = |(line, along): (Line, Range<i32>)| -> Vec<(Rgb, u8)> {
+    let look = |(line, along): (GridLine, Range<i32>)| -> Vec<(Rgb, u8)> {
         along.filter_map(|along| look_across(line, aside, |across| pixel(across, along))).collect()
     };
     let mut interrupted = Vec::new();
@@ -97,14 +97,14 @@ fn mean(side: &[(Rgb, u8)]) -> Rgb {
 }
 
 /// The pixels along a cell's side between two lines that cross its own, without its corners.
-fn beside(one: Line, other: Line) -> Range<i32> {
+fn beside(one: GridLine, other: GridLine) -> Range<i32> {
     let corner = (CORNER * (other.first - one.last) as f32).ceil() as i32;
     one.last + corner..other.first - corner
 }
 
 /// Returns the pixel in the middle of a line, and how much the line stands out from the ground `aside` pixels away, on
 /// the side where it does so more.
-fn look_across(line: Line, aside: i32, pixel: impl Fn(i32) -> Option<Rgb>) -> Option<(Rgb, u8)> {
+fn look_across(line: GridLine, aside: i32, pixel: impl Fn(i32) -> Option<Rgb>) -> Option<(Rgb, u8)> {
     let grounds = [line.first - 1 - aside, line.last + aside].map(&pixel);
     let pixels = (line.first..line.last).filter_map(&pixel);
     let contrasts = pixels.cartesian_product(grounds.into_iter().flatten());

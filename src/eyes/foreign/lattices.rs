@@ -5,7 +5,7 @@ use itertools::Itertools as _;
 use super::comb::{Spacing, combs};
 use super::edges::{Axis, Differences, Edges};
 use super::lattice::Lattice;
-use super::lines::{Line, snapped};
+use super::lines::{GridLine, snapped};
 
 /// The differences between neighbouring pixels that count as an edge: first for most boards, then for faint lines.
 const THRESHOLDS: [u8; 3] = [7, 3, 14];
@@ -66,7 +66,7 @@ impl Lattice {
                 places.filter_map(|place| usize::try_from(place).ok()).filter(|&place| place < map.places);
             places.map(|place| map.share(place, from, to)).fold(0.0, f32::max)
         };
-        let contains_line = |(one, other): (&Line, &Line)| {
+        let contains_line = |(one, other): (&GridLine, &GridLine)| {
             let rim = (RIM * (other.first - one.last) as f32).ceil() as i32;
             let around = share(one.first..=one.last).min(share(other.first..=other.last));
             share(one.last + rim..=other.first - rim) > AS_STRONG * around.max(LEAST_AROUND)

@@ -13,13 +13,13 @@ const DRAWN: f32 = 0.95;
 
 /// A line or a gap between cells: its first and last edge. A pixel at or after `last` is beyond it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Line {
+pub(super) struct GridLine {
     pub first: i32,
     pub last: i32,
 }
 
 /// Snaps each line on its own to the edges near it.
-pub(super) fn snapped(lattice: &Lattice, edges: &Edges, axis: Axis) -> Vec<Line> {
+pub(super) fn snapped(lattice: &Lattice, edges: &Edges, axis: Axis) -> Vec<GridLine> {
     let (map, comb) = (edges.along(axis), lattice.comb(axis));
     let (from, to) = lattice.extent(axis, map);
     let reach = (lattice.spacing.snap() * comb.step).max(LEAST_REACH);
@@ -34,19 +34,21 @@ pub(super) fn snapped(lattice: &Lattice, edges: &Edges, axis: Axis) -> Vec<Line>
         let enough = if is_drawn { DRAWN } else { (0.5 * most).max(0.25) };
         let mut on = shares.iter().enumerate().filter(|&(_, &share)| share >= enough).map(|(place, _)| place);
         match (on.next(), on.next_back()) {
-            (None, _) => Line { first: centre.round() as i32, last: centre.round() as i32 },
-            (Some(one), None) => Line { first: (first + one) as i32, last: (first + one) as i32 },
-            (Some(one), Some(other)) => Line { first: (first + one) as i32, last: (first + other) as i32 },
+            (None, _) => GridLine { first: centre.round() as i32, last: centre.round() as i32 },
+            (Some(one), None) => GridLine { first: (first + one) as i32, last: (first + one) as i32 },
+            (Some(one), Some(other)) => {
+                GridLine { first: (first + one) as i32, last: (first + other) as i32 }
+            }
         }
     };
-    let mut lines: Vec<Line> = (0..=lattice.size).map(line).collect();
+    let mut lines: Vec<GridLine> = (0..=lattice.size).map(line).collect();
     widen(&mut lines);
     lines
 }
 
 /// Finds the other edge of lines of which only one is seen, because the ground of a highlighted row or column is nearly
 /// of their colour: its cells are as large as the others.
-fn widen(lines: &mut [Line]) {
+fn widen(lines: &mut [GridLine]) {
     let lengths: Vec<i32> = lines.windows(2).map(|pair| pair[1].first - pair[0].last).collect();
     let usual = *lengths.iter().sorted_unstable().nth(lengths.len() / 2).expect("a board has rows");
     for row in (0..lengths.len()).filter(|&row| lengths[row] > usual + 1) {
@@ -74,7 +76,7 @@ mod tests {
     #[test]
     fn the_edges_that_a_highlighted_row_hides_are_where_its_cells_would_end() {
         let widened = |lines: [(i32, i32); 5]| {
-            let mut lines = lines.map(|(first, last)| Line { first, last });
+            let mut lines = lines.map(|(first, last)| GridLine { first, last });
             widen(&mut lines);
             lines.map(|line| (line.first, line.last))
         };

@@ -18,7 +18,7 @@ static WEIGHTS: &[u8] = include_bytes!("network.bin");
 
 /// A layer: the weights of each unit, and its bias.
 #[derive(Debug)]
-struct Layer {
+struct DenseLayer {
     inputs: usize,
     weights: Vec<f32>,
     biases: Vec<f32>,
@@ -26,14 +26,14 @@ struct Layer {
 
 /// The trained network.
 #[derive(Debug)]
-pub(super) struct Network {
-    hidden: Layer,
-    output: Layer,
+pub(super) struct SymbolNetwork {
+    hidden: DenseLayer,
+    output: DenseLayer,
 }
 
-impl Network {
+impl SymbolNetwork {
     pub fn get() -> &'static Self {
-        static NETWORK: OnceLock<Network> = OnceLock::new();
+        static NETWORK: OnceLock<SymbolNetwork> = OnceLock::new();
         NETWORK.get_or_init(|| Self::read(WEIGHTS))
     }
 
@@ -41,7 +41,7 @@ impl Network {
         // Both layers have 8 bytes and a weight per input for each unit.
         let units = (bytes.len() - 8 * CLASSES.len()) / (INPUTS + 8 + CLASSES.len());
         let (hidden, output) = bytes.split_at(units * (INPUTS + 8));
-        Self { hidden: Layer::read(hidden, INPUTS), output: Layer::read(output, units) }
+        Self { hidden: DenseLayer::read(hidden, INPUTS), output: DenseLayer::read(output, units) }
     }
 
     /// The chance of each class, as a logarithm.
@@ -57,7 +57,7 @@ impl Network {
     }
 }
 
-impl Layer {
+impl DenseLayer {
     fn read(bytes: &[u8], inputs: usize) -> Self {
         let number = |bytes: &[u8]| f32::from_le_bytes([bytes[0], bytes[1], bytes[2], bytes[3]]);
         let (mut weights, mut biases) = (Vec::new(), Vec::new());
@@ -110,7 +110,7 @@ mod tests {
 
     #[test]
     fn chances_add_up_to_one() {
-        let scores = Network::get().classify(&inputs(&[0; ROWS * COLUMNS]));
+        let scores = SymbolNetwork::get().classify(&inputs(&[0; ROWS * COLUMNS]));
         assert!((scores.iter().map(|score| score.exp()).sum::<f32>() - 1.0).abs() < 1e-3);
     }
 

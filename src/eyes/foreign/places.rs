@@ -5,7 +5,7 @@ use itertools::Itertools as _;
 use super::crop::Crop;
 use super::edges::{Axis, Edges};
 use super::lattice::Lattice;
-use super::lines::{Line, snapped};
+use super::lines::{GridLine, snapped};
 use crate::desktop::{Area, Calibration, Picture, Point};
 use crate::puzzle::Cell;
 
@@ -21,8 +21,8 @@ const UNEVEN: f64 = 0.25;
 /// The lines of a board, in screen pixels.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Places {
-    pub columns: Vec<Line>,
-    pub rows: Vec<Line>,
+    pub columns: Vec<GridLine>,
+    pub rows: Vec<GridLine>,
     /// Whether a line is drawn along each diagonal.
     pub has_diagonal_lines: bool,
 }
@@ -31,7 +31,7 @@ impl Places {
     pub fn new(lattice: &Lattice, edges: &Edges, corner: Point) -> Self {
         let lines = |axis, by: i32| {
             let lines = snapped(lattice, edges, axis).into_iter();
-            lines.map(|line| Line { first: line.first + by, last: line.last + by }).collect()
+            lines.map(|line| GridLine { first: line.first + by, last: line.last + by }).collect()
         };
         Self { columns: lines(Axis::X, corner.x), rows: lines(Axis::Y, corner.y), has_diagonal_lines: false }
     }
@@ -134,7 +134,7 @@ impl Places {
     /// The even lattice from the centre of the first cell to that of the last.
     pub fn calibration(&self) -> Calibration {
         let steps = (self.size() - 1) as f64;
-        let ends = |lines: &[Line]| {
+        let ends = |lines: &[GridLine]| {
             let centre = |number| {
                 let (first, last) = between(lines, number);
                 f64::from(first + last) / 2.0
@@ -155,7 +155,7 @@ impl Places {
 /// Returns the lines between cells if lines are drawn around blocks only: halfway between the runs of ink, whose places
 /// are counted from `from` pixels inside a block. The lines around blocks are widened until all cells are equal, if
 /// there is room. `None` unless a block has as many evenly spaced columns as there are blocks.
-fn divided(lines: &[Line], from: i32, ink: Vec<usize>) -> Option<Vec<Line>> {
+fn divided(lines: &[GridLine], from: i32, ink: Vec<usize>) -> Option<Vec<GridLine>> {
     let mut runs: Vec<(i32, i32)> = Vec::new();
     for place in ink.into_iter().map(|place| from + place as i32).sorted_unstable().dedup() {
         match runs.last_mut() {
@@ -175,9 +175,11 @@ fn divided(lines: &[Line], from: i32, ink: Vec<usize>) -> Option<Vec<Line>> {
     for pair in lines.windows(2) {
         let cells = middles.iter().map(|middle| pair[0].last + middle);
         all.last_mut()?.last = (pair[0].last + middles[0] - half).max(pair[0].last);
-        all.extend(cells.tuple_windows().map(|(one, other)| Line { first: one + half, last: other - half }));
+        all.extend(
+            cells.tuple_windows().map(|(one, other)| GridLine { first: one + half, last: other - half }),
+        );
         let end = pair[0].last + middles[blocks - 1] + half;
-        all.push(Line { first: end.min(pair[1].first), ..pair[1] });
+        all.push(GridLine { first: end.min(pair[1].first), ..pair[1] });
     }
     Some(all)
 }
@@ -198,7 +200,7 @@ fn end_of_ink(from: i32, to: i32, length: i32, ink: impl Fn(i32) -> usize) -> i3
 }
 
 /// The first pixel of a row or column, and the first one beyond it.
-fn between(lines: &[Line], number: usize) -> (i32, i32) {
+fn between(lines: &[GridLine], number: usize) -> (i32, i32) {
     (lines[number].last, lines[number + 1].first)
 }
 
@@ -208,7 +210,7 @@ mod tests {
 
     /// The lines of cells in blocks 90 pixels wide, between lines of one pixel, whose ink is in these places.
     fn lines(ink: &[std::ops::Range<usize>]) -> Option<Vec<(i32, i32)>> {
-        let around = (0..4).map(|block| Line { first: 91 * block, last: 91 * block + 1 });
+        let around = (0..4).map(|block| GridLine { first: 91 * block, last: 91 * block + 1 });
         let lines = divided(&around.collect::<Vec<_>>(), 0, ink.iter().cloned().flatten().collect())?;
         Some(lines.into_iter().map(|line| (line.first, line.last)).collect())
     }

@@ -1,7 +1,7 @@
 //! The shapes that a board's drawing allows: blocks and regions are set off by stronger lines or wider gaps.
 
 use super::edges::distance;
-use super::lines::Line;
+use super::lines::GridLine;
 use super::no_board::NoBoard;
 use super::places::Places;
 use crate::desktop::{Picture, Rgb};
@@ -155,7 +155,7 @@ fn strengths(size: usize, strength: impl Fn(usize, usize) -> f32) -> Vec<Vec<f32
 }
 
 /// The middle half of a row or column.
-fn middle(lines: &[Line], number: usize) -> std::ops::Range<i32> {
+fn middle(lines: &[GridLine], number: usize) -> std::ops::Range<i32> {
     let (first, last) = (lines[number].last, lines[number + 1].first);
     let quarter = (last - first) / 4;
     first + quarter..last - quarter
@@ -163,7 +163,7 @@ fn middle(lines: &[Line], number: usize) -> std::ops::Range<i32> {
 
 /// How much a piece of a line differs from the grounds on both sides, summed up over its width: the mean along it.
 fn strength(
-    line: Line,
+    line: GridLine,
     grounds: (Rgb, Rgb),
     along: std::ops::Range<i32>,
     pixel: impl Fn(i32, i32) -> Option<Rgb>,

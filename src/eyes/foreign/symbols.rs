@@ -1,7 +1,7 @@
 //! Recognises the symbol of a glyph by the network, by cells that look alike, and by the board's own givens.
 
 use super::alphabet::Alphabet;
-use super::network::{CLASSES, Network, inputs, likeness};
+use super::network::{CLASSES, SymbolNetwork, inputs, likeness};
 use super::patch::{COLUMNS, ROWS};
 use crate::puzzle::Symbol;
 
@@ -43,13 +43,13 @@ impl SymbolLook {
 
     /// What the network says of each glyph.
     fn scores(&self) -> Vec<Scores> {
-        self.0.iter().map(|inputs| Network::get().classify(inputs)).collect()
+        self.0.iter().map(|inputs| SymbolNetwork::get().classify(inputs)).collect()
     }
 }
 
 /// A symbol and how it looks on this board.
 #[derive(Clone, Debug)]
-pub(super) struct Template {
+pub(super) struct Example {
     pub symbol: Symbol,
     pub look: SymbolLook,
 }
@@ -129,9 +129,9 @@ pub(super) fn read_one(
     look: &SymbolLook,
     alphabet: Alphabet,
     size: usize,
-    templates: &[Template],
+    examples: &[Example],
 ) -> Option<Symbol> {
-    match (most_alike(look, templates), best(&look.scores(), alphabet, size)) {
+    match (most_alike(look, examples), best(&look.scores(), alphabet, size)) {
         (Some(given), Some((symbol, ..))) if given == symbol => Some(given),
         (Some(_), Some((_, chance, _))) if chance > CERTAIN => None,
         (Some(given), _) => Some(given),
@@ -141,10 +141,10 @@ pub(super) fn read_one(
 }
 
 /// The symbol whose givens a glyph clearly looks like.
-fn most_alike(look: &SymbolLook, templates: &[Template]) -> Option<Symbol> {
-    let alike = |template: &Template| (template.look.likeness(look), template.symbol);
-    let (most, symbol) = templates.iter().map(alike).max_by(|one, other| one.0.total_cmp(&other.0))?;
-    let others = templates.iter().filter(|template| template.symbol != symbol).map(alike);
+fn most_alike(look: &SymbolLook, examples: &[Example]) -> Option<Symbol> {
+    let alike = |example: &Example| (example.look.likeness(look), example.symbol);
+    let (most, symbol) = examples.iter().map(alike).max_by(|one, other| one.0.total_cmp(&other.0))?;
+    let others = examples.iter().filter(|example| example.symbol != symbol).map(alike);
     let second = others.map(|(likeness, _)| likeness).fold(0.0, f32::max);
     (most > LIKE_GIVEN && most > second + LEAD).then_some(symbol)
 }

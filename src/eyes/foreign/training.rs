@@ -2,7 +2,7 @@
 
 use super::crop::Crop;
 use super::glyph::Glyph;
-use super::network::Network;
+use super::network::SymbolNetwork;
 pub use super::network::{CLASSES, INPUTS, inputs};
 use crate::desktop::Picture;
 
@@ -18,5 +18,5 @@ pub fn patch(picture: &Picture) -> Option<Vec<u8>> {
 
 /// The chances of the [`CLASSES`] by the network in use, as logarithms.
 pub fn classify(inputs: &[f32]) -> [f32; CLASSES.len()] {
-    Network::get().classify(inputs)
+    SymbolNetwork::get().classify(inputs)
 }

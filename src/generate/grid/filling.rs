@@ -15,9 +15,9 @@ pub(super) fn fill(layout: &Layout, attempts: usize, random: &mut Random) -> Opt
     let mut patience = FIRST_PATIENCE;
     for _ in 0..attempts {
         match filling.search(patience, random) {
-            Outcome::Full => return Some(filling.symbols()),
-            Outcome::Impossible => return None,
-            Outcome::GaveUp => filling.undo(0),
+            FillOutcome::Full => return Some(filling.symbols()),
+            FillOutcome::Impossible => return None,
+            FillOutcome::GaveUp => filling.undo(0),
         }
         patience += patience / 2;
     }
@@ -34,12 +34,13 @@ pub(super) fn refill(
     let mut filling = Filling::new(layout);
     let kept = layout.cells().filter(|&cell| !is_open(cell));
     filling.singles.extend(kept.map(|cell| (cell, grid[cell.index()])));
-    if filling.place_singles().is_ok() && matches!(filling.search(FIRST_PATIENCE, random), Outcome::Full) {
+    if filling.place_singles().is_ok() && matches!(filling.search(FIRST_PATIENCE, random), FillOutcome::Full)
+    {
         grid.copy_from_slice(&filling.symbols());
     }
 }
 
-enum Outcome {
+enum FillOutcome {
     Full,
     Impossible,
     GaveUp,
@@ -84,7 +85,7 @@ impl<'a> Filling<'a> {
     }
 
     /// Fills the board, unless it meets more dead ends than `patience`.
-    fn search(&mut self, patience: usize, random: &mut Random) -> Outcome {
+    fn search(&mut self, patience: usize, random: &mut Random) -> FillOutcome {
         let mut dead_ends = 0;
         self.guesses.clear();
         while let Some(guess) = self.choose(random) {
@@ -93,10 +94,10 @@ impl<'a> Filling<'a> {
             while self.place_singles().is_err() {
                 dead_ends += 1;
                 if dead_ends > patience {
-                    return Outcome::GaveUp;
+                    return FillOutcome::GaveUp;
                 }
                 self.singles.clear();
-                let Some((wrong, before)) = self.guesses.pop() else { return Outcome::Impossible };
+                let Some((wrong, before)) = self.guesses.pop() else { return FillOutcome::Impossible };
                 self.undo(before);
                 // The loop handles a dead end here, because the cell or the house has nothing left.
                 if self.remove(wrong).is_err() {
@@ -104,7 +105,7 @@ impl<'a> Filling<'a> {
                 }
             }
         }
-        Outcome::Full
+        FillOutcome::Full
     }
 
     /// Undoes all but the first `kept` eliminations.

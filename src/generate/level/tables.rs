@@ -48,13 +48,13 @@ pub(in crate::generate) struct Tables {
     layout: Arc<Layout>,
     houses: usize,
     sights: OnceLock<Vec<Vec<Sight>>>,
-    crossings: OnceLock<Vec<Crossing>>,
+    crossings: OnceLock<Vec<BlockCrossing>>,
     peers: OnceLock<Vec<Vec<Cell>>>,
 }
 
 /// Two or more cells that a block and another house share.
 #[derive(Debug)]
-pub(super) struct Crossing {
+pub(super) struct BlockCrossing {
     pub shared: Vec<Cell>,
     /// The other cells of the line.
     pub line: Vec<Cell>,
@@ -115,7 +115,7 @@ impl Tables {
     }
 
     /// All crossings, in the order in which the game looks at them.
-    pub(super) fn crossings(&self) -> &[Crossing] {
+    pub(super) fn crossings(&self) -> &[BlockCrossing] {
         self.crossings.get_or_init(|| {
             let pairs = self.lines().flat_map(|line| self.blocks().map(move |block| (line, block)));
             let crossings = pairs.map(|(line, block)| self.crossing(line, block));
@@ -123,11 +123,11 @@ impl Tables {
         })
     }
 
-    fn crossing(&self, line: usize, block: usize) -> Crossing {
+    fn crossing(&self, line: usize, block: usize) -> BlockCrossing {
         let is_in = |cell: &Cell, house| self.layout.houses_of(*cell).any(|own| own.index() == house);
         let (shared, line_rest) = self.house(line).iter().partition(|cell| is_in(cell, block));
         let block = self.house(block).iter().copied().filter(|cell| !is_in(cell, line)).collect();
-        Crossing { shared, line: line_rest, block }
+        BlockCrossing { shared, line: line_rest, block }
     }
 
     /// The peers of a cell in the game's order: column, row, block, diagonals.

@@ -11,7 +11,7 @@ use crate::puzzle::{Cell, Index, MAX_SIZE, Symbol};
 #[derive(Debug)]
 pub(in crate::generate) struct TrivialGrader<'a> {
     /// By cell: the rule by which its symbol follows.
-    rules: Vec<Rule<'a>>,
+    rules: Vec<FollowRule<'a>>,
     /// By block: the places without a clue.
     blank: [u64; MAX_SIZE],
     /// By line, symbol and block: the places that see the symbol as a clue on their line of this number.
@@ -26,7 +26,7 @@ pub(in crate::generate) struct TrivialGrader<'a> {
 
 /// A cell follows if its place is the only blank one of its block that does not see its symbol.
 #[derive(Clone, Copy, Debug)]
-struct Rule<'a> {
+struct FollowRule<'a> {
     /// The place as a bit.
     place: u64,
     block: usize,
@@ -50,9 +50,9 @@ impl<'a> TrivialGrader<'a> {
         let (layout, size) = (tables.layout(), tables.size());
         let rule = |((cell, symbol), sights): ((Cell, &Symbol), &'a Vec<Sight>)| {
             let (block, place) = block_and_place(layout, cell);
-            Rule { place, block, row: symbol.index() * size, sights }
+            FollowRule { place, block, row: symbol.index() * size, sights }
         };
-        let rules: Vec<Rule> = layout.cells().zip(solution).zip(tables.sights()).map(rule).collect();
+        let rules: Vec<FollowRule> = layout.cells().zip(solution).zip(tables.sights()).map(rule).collect();
         let mut seen_by_line = vec![vec![0; solution.len()]; tables.lines().count() - 2 * size + 2];
         for rule in &rules {
             for sight in rule.sights {
@@ -72,7 +72,7 @@ impl<'a> TrivialGrader<'a> {
     }
 
     pub fn remove(&mut self, cell: Cell) {
-        let Rule { place, block, row, sights } = self.rules[cell.index()];
+        let FollowRule { place, block, row, sights } = self.rules[cell.index()];
         self.blank[block] |= place;
         for sight in sights {
             // No other cell of the line has the symbol.
@@ -82,7 +82,7 @@ impl<'a> TrivialGrader<'a> {
     }
 
     pub fn add(&mut self, cell: Cell) {
-        let Rule { place, block, row, sights } = self.rules[cell.index()];
+        let FollowRule { place, block, row, sights } = self.rules[cell.index()];
         self.blank[block] &= !place;
         for sight in sights {
             self.seen_by_line[sight.line][row + sight.block] |= sight.places;
@@ -118,7 +118,7 @@ impl<'a> TrivialGrader<'a> {
     }
 
     fn follows_from_clues(&self, cell: Cell) -> bool {
-        let Rule { place, block, row, .. } = self.rules[cell.index()];
+        let FollowRule { place, block, row, .. } = self.rules[cell.index()];
         let seen = self.seen_by_line.iter().fold(0, |all, seen| all | seen[row + block]);
         self.blank[block] & !seen == place
     }
@@ -135,12 +135,12 @@ impl Filled {
         }
     }
 
-    fn is_filled(&self, rule: &Rule) -> bool {
+    fn is_filled(&self, rule: &FollowRule) -> bool {
         self.blank[rule.block] & rule.place == 0
     }
 
     #[inline]
-    fn fill_if_it_follows(&mut self, rule: &Rule) -> bool {
+    fn fill_if_it_follows(&mut self, rule: &FollowRule) -> bool {
         let blank = &mut self.blank[rule.block];
         let follows = *blank & !self.seen[rule.row + rule.block] == rule.place;
         if follows {

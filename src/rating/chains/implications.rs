@@ -1,6 +1,6 @@
 //! Everything that follows from an assumption.
 
-use super::Work;
+use super::WorkLeft;
 use super::network::{Literal, Network};
 use super::patterns::Patterns;
 
@@ -30,18 +30,18 @@ impl Rules {
 
 /// The network in which assumptions are followed, and how.
 #[derive(Debug)]
-pub(super) struct Context<'a> {
+pub(super) struct Inference<'a> {
     pub network: &'a mut Network,
     pub rules: Rules,
     pub patterns: Option<Patterns>,
-    pub work: &'a mut Work,
+    pub work: &'a mut WorkLeft,
 }
 
 /// The consequences of an assumption, each with its parents. They end with a contradiction if there is one.
 #[derive(Debug)]
 pub(super) struct Implications {
     /// In the order in which they were found; the assumption is the first.
-    events: Vec<Event>,
+    events: Vec<Implied>,
     /// The numbers of the events that an event follows from.
     parents: Vec<u32>,
     /// By literal: the number of its event, plus one; 0 if it does not follow.
@@ -55,7 +55,7 @@ pub(super) struct Implications {
 }
 
 #[derive(Clone, Copy, Debug)]
-struct Event {
+struct Implied {
     literal: Literal,
     /// Where its parents end; they begin where those of the previous event end.
     parents_end: u32,
@@ -63,7 +63,7 @@ struct Event {
 
 impl Implications {
     /// Follows `assumption`; returns `None` if there is not enough work left.
-    pub fn of(assumption: Literal, context: &mut Context<'_>) -> Option<Self> {
+    pub fn of(assumption: Literal, context: &mut Inference<'_>) -> Option<Self> {
         let candidates = context.network.candidates.len();
         let mut this = Self {
             events: Vec::new(),
@@ -122,14 +122,14 @@ impl Implications {
         let small = |number: usize| number as u32;
         let number = self.events.len();
         self.parents.extend(parents.iter().map(|&parent| small(parent)));
-        self.events.push(Event { literal, parents_end: small(self.parents.len()) });
+        self.events.push(Implied { literal, parents_end: small(self.parents.len()) });
         self.numbers[literal.0] = small(number + 1);
         self.known[usize::from(literal.is_on())][literal.id() / 64] |= 1 << (literal.id() % 64);
         self.contradiction = self.number(literal.opposite()).map(|opposite| [opposite, number]);
     }
 
     /// Follows what is on first, and then what is off, one at a time.
-    fn follow(&mut self, Context { network, rules, patterns, work }: &mut Context<'_>) -> Option<()> {
+    fn follow(&mut self, Inference { network, rules, patterns, work }: &mut Inference<'_>) -> Option<()> {
         while self.contradiction.is_none() {
             if let Some(event) = self.next(true) {
                 work.take(20)?;

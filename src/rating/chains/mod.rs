@@ -16,16 +16,16 @@ mod unary;
 
 use super::Step;
 use crate::solver::{Grid, Rating};
-use implications::{Context, Rules};
+use implications::{Inference, Rules};
 use multiple::Multiple;
 use network::{Literal, Network};
 use patterns::Patterns;
 
 /// The work that the chains of a board may still take, in links followed.
 #[derive(Debug)]
-pub(super) struct Work(pub u64);
+pub(super) struct WorkLeft(pub u64);
 
-impl Work {
+impl WorkLeft {
     /// Takes some work, or returns `None` if no more is left.
     fn take(&mut self, links: u64) -> Option<()> {
         self.0 = self.0.saturating_sub(links);
@@ -82,18 +82,18 @@ impl RatedChain {
 }
 
 /// Returns the easiest chain or cycle in which each link follows from the one before.
-pub(super) fn unary(grid: &Grid, work: &mut Work) -> Option<Step> {
+pub(super) fn unary(grid: &Grid, work: &mut WorkLeft) -> Option<Step> {
     let network = Network::new(grid)?;
     Some(unary::easiest(&network, work)?.into_step(&network))
 }
 
 /// Returns the easiest proof by the consequences of several assumptions, or of one that contradicts itself.
-pub(super) fn multiple(grid: &Grid, work: &mut Work) -> Option<Step> {
+pub(super) fn multiple(grid: &Grid, work: &mut WorkLeft) -> Option<Step> {
     let mut network = Network::new(grid)?;
     let mut ladder = [Rules::Nishio, Rules::Static, Rules::Dynamic, Rules::Patterns].into_iter();
     let chain = ladder.find_map(|rules| {
         let patterns = (rules == Rules::Patterns).then(|| Patterns::new(grid, &network));
-        Multiple::new(Context { network: &mut network, rules, patterns, work }).easiest()
+        Multiple::new(Inference { network: &mut network, rules, patterns, work }).easiest()
     })?;
     Some(chain.into_step(&network))
 }

@@ -2,14 +2,14 @@
 
 use std::rc::Rc;
 
-use super::implications::{Context, Implications, Rules};
+use super::implications::{Implications, Inference, Rules};
 use super::network::{Id, Literal};
 use super::{Hardness, RatedChain};
 use crate::puzzle::bit_rows::ones;
 
 /// The form of a proof.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Form {
+enum ProofForm {
     /// An assumption contradicts itself.
     Contradiction,
     /// A candidate leads to the conclusion whether it is on or off.
@@ -21,22 +21,22 @@ enum Form {
 }
 
 /// The name of a proof, and the score of the shortest ones, in tenths.
-fn rating(rules: Rules, form: Form) -> (&'static str, usize) {
+fn rating(rules: Rules, form: ProofForm) -> (&'static str, usize) {
     match (rules, form) {
         (Rules::Nishio, _) => ("Nishio", 75),
-        (Rules::Static, Form::Cell) => ("cell forcing chain", 80),
+        (Rules::Static, ProofForm::Cell) => ("cell forcing chain", 80),
         (Rules::Static, _) => ("house forcing chain", 80),
-        (Rules::Dynamic, Form::Contradiction) => ("dynamic contradiction chain", 85),
-        (Rules::Dynamic, Form::Double) => ("dynamic double chain", 85),
-        (Rules::Dynamic, Form::Cell) => ("dynamic cell forcing chain", 85),
-        (Rules::Dynamic, Form::House) => ("dynamic house forcing chain", 85),
+        (Rules::Dynamic, ProofForm::Contradiction) => ("dynamic contradiction chain", 85),
+        (Rules::Dynamic, ProofForm::Double) => ("dynamic double chain", 85),
+        (Rules::Dynamic, ProofForm::Cell) => ("dynamic cell forcing chain", 85),
+        (Rules::Dynamic, ProofForm::House) => ("dynamic house forcing chain", 85),
         (Rules::Patterns, _) => ("dynamic forcing chain with patterns", 90),
     }
 }
 
 /// A search for the easiest proof.
 pub(super) struct Multiple<'a> {
-    context: Context<'a>,
+    context: Inference<'a>,
     /// By candidate: what follows if it is on, once worked out.
     if_on: Vec<Option<Rc<Implications>>>,
     /// Marks the events that a proof uses.
@@ -45,7 +45,7 @@ pub(super) struct Multiple<'a> {
 }
 
 impl<'a> Multiple<'a> {
-    pub fn new(context: Context<'a>) -> Self {
+    pub fn new(context: Inference<'a>) -> Self {
         let if_on = vec![None; context.network.candidates.len()];
         Self { context, if_on, used: Vec::new(), best: None }
     }
@@ -64,7 +64,7 @@ impl<'a> Multiple<'a> {
                     self.contradict(&if_on, Literal::off(id));
                     self.contradict(&if_off, Literal::on(id));
                     if cell.len() > 2 && rules.uses_cells() {
-                        self.conclude(&[if_on, if_off], Form::Double);
+                        self.conclude(&[if_on, if_off], ProofForm::Double);
                     }
                 }
                 if rules.uses_cells() {
@@ -72,7 +72,7 @@ impl<'a> Multiple<'a> {
                 }
             }
             if rules.uses_cells() {
-                self.agree(cell, Form::Cell)?;
+                self.agree(cell, ProofForm::Cell)?;
             }
         }
         self.best
@@ -90,7 +90,7 @@ impl<'a> Multiple<'a> {
         if let Some(both) = implications.contradiction {
             self.propose(
                 both.into_iter().map(|event| (implications, event)),
-                Form::Contradiction,
+                ProofForm::Contradiction,
                 conclusion,
             );
         }
@@ -103,20 +103,20 @@ impl<'a> Multiple<'a> {
             let unit = &self.context.network.units[unit];
             let members: Vec<Id> = unit.members(unit.live).collect();
             if unit.has_one && members.first() == Some(&id) {
-                self.agree(members, Form::House)?;
+                self.agree(members, ProofForm::House)?;
             }
         }
         Some(())
     }
 
     /// Proposes what follows from each of these candidates.
-    fn agree(&mut self, members: impl IntoIterator<Item = Id>, form: Form) -> Option<()> {
+    fn agree(&mut self, members: impl IntoIterator<Item = Id>, form: ProofForm) -> Option<()> {
         let cases: Option<Vec<_>> = members.into_iter().map(|id| self.assume(id)).collect();
         self.conclude(&cases?, form);
         Some(())
     }
 
-    fn conclude(&mut self, cases: &[Rc<Implications>], form: Form) {
+    fn conclude(&mut self, cases: &[Rc<Implications>], form: ProofForm) {
         for is_on in [true, false] {
             let common = common(cases.iter().map(|case| case.known(is_on)));
             for literal in ones(&common).map(|id| Literal::new(id, is_on)) {
@@ -130,7 +130,7 @@ impl<'a> Multiple<'a> {
     fn propose<'b>(
         &mut self,
         events: impl Iterator<Item = (&'b Implications, usize)>,
-        form: Form,
+        form: ProofForm,
         conclusion: Literal,
     ) {
         let most = self.best.as_ref().map_or(usize::MAX, |best| best.hardness.length - 1);

@@ -19,14 +19,14 @@ pub(super) struct Deduction {
 /// Where to look for patterns on one grid.
 #[derive(Debug)]
 pub(super) struct Patterns {
-    crossings: Vec<Crossing>,
+    crossings: Vec<UnitCrossing>,
     /// Where pairs are hidden, where they are naked, and where they are X-wings.
-    pairs: [Vec<Lines>; 3],
+    pairs: [Vec<UnitLines>; 3],
 }
 
 /// The places of a symbol in two houses that share cells.
 #[derive(Debug)]
-struct Crossing {
+struct UnitCrossing {
     units: [usize; 2],
     /// The positions in each that are not in the other.
     outside: [u64; 2],
@@ -34,13 +34,13 @@ struct Crossing {
 
 /// Units that others cross, as the symbols of a house cross its cells.
 #[derive(Debug)]
-struct Lines {
+struct UnitLines {
     base: Vec<usize>,
     /// By position in the units of the base.
     cover: Vec<Option<usize>>,
 }
 
-impl Lines {
+impl UnitLines {
     fn new(base: &[Option<usize>], cover: &[Option<usize>]) -> Self {
         Self { base: base.iter().copied().flatten().collect(), cover: cover.to_vec() }
     }
@@ -55,15 +55,15 @@ impl Patterns {
             let unit_of = |cell| grid.blank_cells().position(|blank| blank == cell);
             house.cells.iter().map(|&cell| unit_of(cell)).collect_vec()
         };
-        let hidden = layout.houses().map(|(id, house)| Lines::new(&symbols(id), &cells(house)));
-        let naked = layout.houses().map(|(id, house)| Lines::new(&cells(house), &symbols(id)));
+        let hidden = layout.houses().map(|(id, house)| UnitLines::new(&symbols(id), &cells(house)));
+        let naked = layout.houses().map(|(id, house)| UnitLines::new(&cells(house), &symbols(id)));
         let places = |kind, symbol| {
             layout.houses_of_kind(kind).map(|(id, _)| network.unit_of(id, symbol)).collect_vec()
         };
         let kinds = [[HouseKind::Row, HouseKind::Column], [HouseKind::Column, HouseKind::Row]];
         let fish = kinds.iter().cartesian_product(SymbolSet::first_n(layout.size()).iter());
-        let fish =
-            fish.map(|(&[base, cover], symbol)| Lines::new(&places(base, symbol), &places(cover, symbol)));
+        let fish = fish
+            .map(|(&[base, cover], symbol)| UnitLines::new(&places(base, symbol), &places(cover, symbol)));
         Self {
             crossings: crossings(grid, network),
             pairs: [hidden.filter(|lines| lines.base.len() > 4).collect(), naked.collect(), fish.collect()],
@@ -87,7 +87,7 @@ impl Patterns {
     }
 }
 
-impl Crossing {
+impl UnitCrossing {
     fn find(&self, network: &Network, found: &mut Vec<Deduction>) {
         let [from, to] = self.units.map(|unit| &network.units[unit]);
         let gone = to.live & self.outside[1];
@@ -97,7 +97,7 @@ impl Crossing {
     }
 }
 
-impl Lines {
+impl UnitLines {
     /// Finds each pair of units of the base that have the same two positions left, which the others then lose.
     fn find(&self, network: &Network, found: &mut Vec<Deduction>) {
         let units = self.base.iter().map(|&unit| &network.units[unit]);
@@ -129,7 +129,7 @@ fn note(found: &mut Vec<Deduction>, gone: impl Iterator<Item = Id>, because: imp
     }
 }
 
-fn crossings(grid: &Grid, network: &Network) -> Vec<Crossing> {
+fn crossings(grid: &Grid, network: &Network) -> Vec<UnitCrossing> {
     let layout = grid.layout();
     let crossings = Crossings::of_layout(layout);
     let all = PlaceSet::first_n(layout.size());
@@ -139,7 +139,7 @@ fn crossings(grid: &Grid, network: &Network) -> Vec<Crossing> {
             let outside = [crossing.here, crossing.there].map(|shared| all.without(shared).bits());
             for symbol in Symbol::all(layout.size()) {
                 let units = network.unit_of(from, symbol).zip(network.unit_of(crossing.with, symbol));
-                found.extend(units.map(|(from, to)| Crossing { units: [from, to], outside }));
+                found.extend(units.map(|(from, to)| UnitCrossing { units: [from, to], outside }));
             }
         }
     }

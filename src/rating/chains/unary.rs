@@ -4,7 +4,7 @@
 use itertools::Itertools as _;
 
 use super::network::{Id, Literal, Network};
-use super::{Hardness, RatedChain, Work};
+use super::{Hardness, RatedChain, WorkLeft};
 
 /// The links that a search may take.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,7 +47,7 @@ fn rating(links: Links, goal: Goal) -> (&'static str, usize) {
 }
 
 /// Returns the easiest chain or cycle, the first of several equally easy ones, or `None` if the work runs out.
-pub(super) fn easiest(network: &Network, work: &mut Work) -> Option<RatedChain> {
+pub(super) fn easiest(network: &Network, work: &mut WorkLeft) -> Option<RatedChain> {
     let mut search = ChainSearch::new(network);
     for links in [Links::X, Links::Y, Links::Both] {
         search.links = links;

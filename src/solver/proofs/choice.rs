@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 
 use super::agreement::{agreement, alternatives};
 use super::proof::Proof;
-use super::refute::Order;
+use super::refute::RefutationOrder;
 use super::trail::Trail;
 use super::{Task, into_step};
 use crate::solver::step::Step;
@@ -69,7 +69,7 @@ fn value(lines: usize, gain: usize) -> (bool, usize) {
 
 /// Finds all proofs without nested assumptions.
 fn plain_proofs(trail: &mut Trail, task: Task) -> Vec<Proof> {
-    let mut found = trail.refute_some(&mut task.suspects(), 1..=1, Order::ShortFirst, u64::MAX);
+    let mut found = trail.refute_some(&mut task.suspects(), 1..=1, RefutationOrder::ShortFirst, u64::MAX);
     for alternatives in alternatives(task.grid) {
         if trail.is_out_of_work() {
             break;
@@ -81,5 +81,5 @@ fn plain_proofs(trail: &mut Trail, task: Task) -> Vec<Proof> {
 
 /// Finds proofs with as few nested assumptions as possible, up to a fixed amount of work.
 fn nested_proofs(trail: &mut Trail, task: Task) -> Vec<Proof> {
-    trail.refute_some(&mut task.suspects(), 1..=task.grid.blanks(), Order::ShortFirst, ENOUGH_WORK)
+    trail.refute_some(&mut task.suspects(), 1..=task.grid.blanks(), RefutationOrder::ShortFirst, ENOUGH_WORK)
 }

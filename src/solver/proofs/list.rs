@@ -48,7 +48,8 @@ impl Proof {
         let deepest = self.depth() - 1;
         let in_full = height(refutation, deepest);
         let opened = (0..=deepest).rev().find(|&opened| height(refutation, opened) <= most);
-        let mut list = List { layout, opened: opened.unwrap_or(0), lines: Vec::new(), notes: Vec::new() };
+        let mut list =
+            ProofList { layout, opened: opened.unwrap_or(0), lines: Vec::new(), notes: Vec::new() };
         match opened {
             Some(_) => list.refutation(refutation, 0),
             None => list.turning_points(refutation, &self.uses(), most),
@@ -97,7 +98,7 @@ fn case_in_clauses(case: &str) -> Vec<String> {
 }
 
 /// The lines of a refutation, being written.
-struct List<'a> {
+struct ProofList<'a> {
     layout: &'a Layout,
     /// The depth to which inner refutations are written out.
     opened: usize,
@@ -105,7 +106,7 @@ struct List<'a> {
     notes: Vec<&'static str>,
 }
 
-impl List<'_> {
+impl ProofList<'_> {
     fn refutation(&mut self, refutation: &Refutation, depth: usize) {
         for line in &refutation.lines {
             self.line(line, depth);

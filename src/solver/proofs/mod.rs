@@ -24,7 +24,7 @@ use crate::puzzle::{Cell, Symbol};
 use crate::solver::grid::Grid;
 use crate::solver::step::{Claim, Rating, Step, Why};
 pub use proof::{Alternatives, Argument, Line, LineNumber, Proof, Reason, Refutation};
-use refute::Order;
+use refute::RefutationOrder;
 use trail::Trail;
 pub(crate) use words::LEGEND;
 
@@ -160,13 +160,15 @@ fn first(trail: &mut Trail, task: Task, cursor: usize) -> Option<Proof> {
     let mut suspects = task.suspects();
     let turn = suspects.partition_point(|(cell, _)| cell.index() < cursor);
     suspects.rotate_left(turn);
-    let plain = trail.refute_some(&mut suspects, 1..=1, Order::AsFound, 0).pop();
+    let plain = trail.refute_some(&mut suspects, 1..=1, RefutationOrder::AsFound, 0).pop();
     if plain.is_some() || trail.is_out_of_work() {
         return plain;
     }
     agreement::alternatives(task.grid)
         .find_map(|alternatives| agreement::agreement(trail, task.grid, alternatives, 1))
-        .or_else(|| trail.refute_some(&mut suspects, 2..=task.grid.blanks(), Order::AsFound, 0).pop())
+        .or_else(|| {
+            trail.refute_some(&mut suspects, 2..=task.grid.blanks(), RefutationOrder::AsFound, 0).pop()
+        })
 }
 
 fn into_step(mut proof: Proof) -> Step {

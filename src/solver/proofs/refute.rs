@@ -14,7 +14,7 @@ use crate::solver::step::Claim;
 
 /// The order in which to use the refutations found within an assumption.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Order {
+pub(super) enum RefutationOrder {
     /// Each as soon as it is found, which is fast.
     AsFound,
     /// The shortest first, for a short proof of the whole.
@@ -37,7 +37,7 @@ impl Trail {
         &mut self,
         suspects: &mut Vec<(Cell, Symbol)>,
         depths: RangeInclusive<usize>,
-        order: Order,
+        order: RefutationOrder,
         enough_work: u64,
     ) -> Vec<Proof> {
         let mut found = Vec::new();
@@ -66,7 +66,7 @@ impl Trail {
     }
 
     /// Tries to refute a candidate by assuming it, with at most `depth` assumptions at once.
-    pub fn refute(&mut self, candidate: (Cell, Symbol), depth: usize, order: Order) -> Verdict {
+    pub fn refute(&mut self, candidate: (Cell, Symbol), depth: usize, order: RefutationOrder) -> Verdict {
         self.assuming(candidate, |trail, result, start| {
             let found = match result {
                 Ok(()) if depth > 1 => trail.contradiction_within(depth - 1, order),
@@ -81,7 +81,7 @@ impl Trail {
     }
 
     /// Refutes candidates one after the other, until that leads to a contradiction or no more can be refuted.
-    fn contradiction_within(&mut self, depth: usize, order: Order) -> Option<Contradiction> {
+    fn contradiction_within(&mut self, depth: usize, order: RefutationOrder) -> Option<Contradiction> {
         // Candidates that can be refuted with fewer assumptions come first.
         if depth > 1
             && let Some(contradiction) = self.contradiction_within(depth - 1, order)
@@ -89,8 +89,8 @@ impl Trail {
             return Some(contradiction);
         }
         match order {
-            Order::AsFound => self.as_found(depth),
-            Order::ShortFirst => self.short_first(depth),
+            RefutationOrder::AsFound => self.as_found(depth),
+            RefutationOrder::ShortFirst => self.short_first(depth),
         }
     }
 
@@ -107,7 +107,7 @@ impl Trail {
                 if !self.is_open(candidate) {
                     continue;
                 }
-                match self.refute(candidate, depth, Order::AsFound) {
+                match self.refute(candidate, depth, RefutationOrder::AsFound) {
                     Verdict::Refuted(refutation) => {
                         in_vain = 0;
                         if let Err(contradiction) = self.rule_out(candidate, refutation) {
@@ -129,7 +129,7 @@ impl Trail {
             let open: Vec<(Cell, Symbol)> = all.filter(|&candidate| self.is_open(candidate)).collect();
             let mut found = Vec::new();
             for candidate in open {
-                match self.refute(candidate, depth, Order::ShortFirst) {
+                match self.refute(candidate, depth, RefutationOrder::ShortFirst) {
                     Verdict::Refuted(refutation) => found.push((candidate, refutation)),
                     Verdict::Open(_) => {}
                     Verdict::OutOfWork => return None,

@@ -60,7 +60,7 @@ fn trail(grid: &Grid) -> Trail {
 /// The full text of the step that removes a candidate.
 fn refuted(grid: &Grid, name: &str, c: char, depth: usize) -> String {
     let candidate = (cell(name), symbol(c));
-    match trail(grid).refute(candidate, depth, Order::ShortFirst) {
+    match trail(grid).refute(candidate, depth, RefutationOrder::ShortFirst) {
         Verdict::Refuted(refutation) => told(grid, against(candidate, refutation)),
         other => panic!("{other:?}"),
     }
@@ -211,7 +211,7 @@ fn nested_grid() -> Grid {
 fn a_long_proof_is_summed_up_in_as_many_lines_as_there_may_be() {
     let grid = nested_grid();
     let candidate = (cell("r1c3"), symbol('3'));
-    let Verdict::Refuted(refutation) = trail(&grid).refute(candidate, 2, Order::ShortFirst) else {
+    let Verdict::Refuted(refutation) = trail(&grid).refute(candidate, 2, RefutationOrder::ShortFirst) else {
         panic!("it can be refuted");
     };
     let mut proof = against(candidate, refutation);

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use super::proof::{Line, LineNumber, Reason, Refutation};
-use super::trail::{At, Cause, Event, Trail};
+use super::trail::{At, Cause, Trail, TrailEvent};
 use crate::puzzle::{CageId, Cell, HouseId, Symbol, SymbolSet};
 use crate::solver::grid::Contradiction;
 use crate::solver::step::Claim;
@@ -48,12 +48,12 @@ impl Tracer<'_> {
         lines
     }
 
-    fn event(&self, at: At) -> Event {
+    fn event(&self, at: At) -> TrailEvent {
         self.trail.events()[at as usize]
     }
 
     fn line(&mut self, at: At) -> Line {
-        let Event { claim, cause } = self.event(at);
+        let TrailEvent { claim, cause } = self.event(at);
         let Claim { cell, symbol, .. } = claim;
         let (reason, rests_on) = match cause {
             Cause::Assumed => (Reason::Assumption, Vec::new()),

@@ -24,7 +24,7 @@ pub(super) type At = u32;
 
 /// A candidate that is on or off, and why.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Event {
+pub(super) struct TrailEvent {
     pub claim: Claim,
     pub cause: Cause,
 }
@@ -60,7 +60,7 @@ pub(super) struct Trail {
     cells: Vec<SymbolSet>,
     /// For house `h` and symbol `s` at `h * size + s`.
     places: Vec<PlaceSet>,
-    events: Vec<Event>,
+    events: Vec<TrailEvent>,
     /// The first event whose consequences have not been followed.
     next: usize,
     /// By candidate: the event that removed it and the event that put it on, as its number plus one, or 0 without one.
@@ -129,7 +129,7 @@ impl Trail {
     }
 
     /// The events of all open levels.
-    pub fn events(&self) -> &[Event] {
+    pub fn events(&self) -> &[TrailEvent] {
         &self.events
     }
 
@@ -200,7 +200,7 @@ impl Trail {
     /// Undoes all events but the first `len`.
     fn undo_to(&mut self, len: usize) {
         while self.events.len() > len
-            && let Some(Event { claim: Claim { cell, symbol, is_on }, cause }) = self.events.pop()
+            && let Some(TrailEvent { claim: Claim { cell, symbol, is_on }, cause }) = self.events.pop()
         {
             let number = self.number(cell, symbol);
             self.decided_by[number][usize::from(is_on)] = 0;
@@ -222,7 +222,7 @@ impl Trail {
 
     fn spread(&mut self, layout: &Layout, crossings: &Crossings) -> Followed {
         loop {
-            while let Some(&Event { claim, .. }) = self.events.get(self.next) {
+            while let Some(&TrailEvent { claim, .. }) = self.events.get(self.next) {
                 let at = At::try_from(self.next).expect("a board has far fewer candidates");
                 self.next += 1;
                 if claim.is_on {
@@ -299,7 +299,7 @@ impl Trail {
         let (number, end) = (self.number(claim.cell, claim.symbol), self.end());
         self.decided_by[number][usize::from(claim.is_on)] = end + 1;
         self.work += 1;
-        self.events.push(Event { claim, cause });
+        self.events.push(TrailEvent { claim, cause });
     }
 
     #[inline]

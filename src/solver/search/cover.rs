@@ -10,7 +10,7 @@
 
 use std::collections::BTreeMap;
 
-use super::cdcl::{Cdcl, Problem, narrow};
+use super::cdcl::{Cdcl, CoverProblem, narrow};
 use crate::puzzle::{Cell, Index, Puzzle, Symbol, SymbolSet};
 use crate::solver::Advance;
 use crate::solver::grid::Grid;
@@ -35,7 +35,7 @@ impl CoverSearch {
     /// Creates a search for the solutions that have none of these candidates.
     pub fn without(puzzle: &Puzzle, removed: &[(Cell, Symbol)]) -> Self {
         let Some(grid) = settled(puzzle, removed) else {
-            let impossible = Problem { exactly_one: vec![Vec::new()], ..Problem::default() };
+            let impossible = CoverProblem { exactly_one: vec![Vec::new()], ..CoverProblem::default() };
             return Self { symbols: Vec::new(), options: Vec::new(), solver: Cdcl::new(&impossible) };
         };
         let mut cover = Cover::new(&grid);
@@ -111,7 +111,7 @@ struct Cover<'a> {
     options: Vec<(Cell, Symbol)>,
     /// By cell: its first option. The others follow in the order of their symbols.
     first: Vec<u32>,
-    problem: Problem,
+    problem: CoverProblem,
 }
 
 impl<'a> Cover<'a> {
@@ -121,7 +121,7 @@ impl<'a> Cover<'a> {
             first.push(narrow(options.len()));
             options.extend(grid.candidates(cell).iter().map(|symbol| (cell, symbol)));
         }
-        let problem = Problem { options: options.len(), ..Problem::default() };
+        let problem = CoverProblem { options: options.len(), ..CoverProblem::default() };
         Self { grid, options, first, problem }
     }
 

@@ -42,9 +42,9 @@ pub enum Part {
     OneOf(SymbolSet),
     /// Numbers to be added, such as `1+2+4`.
     Combination(SymbolSet),
-    Cells(Cells),
+    Cells(FewCells),
     /// Alternatives, such as `r1c2 or r1c3`.
-    OneOfCells(Cells),
+    OneOfCells(FewCells),
     Houses(Houses),
     /// Where something is, such as `in row 1`.
     Within(Houses),
@@ -59,7 +59,7 @@ pub enum Part {
 }
 
 /// Some cells, usually one or two, which are stored inline.
-type Cells = SmallVec<[Cell; 2]>;
+type FewCells = SmallVec<[Cell; 2]>;
 
 impl Part {
     pub(in crate::solver) fn within(houses: &[HouseId]) -> Self {

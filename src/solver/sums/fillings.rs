@@ -10,24 +10,24 @@ use crate::puzzle::{Symbol, SymbolSet};
 const MOST_WAYS: usize = 3000;
 
 /// What each cell of a cage can hold.
-type Cells = SmallVec<[SymbolSet; 8]>;
+type CellCandidates = SmallVec<[SymbolSet; 8]>;
 
 /// Returns what each cell holds in some filling with different symbols and this sum, or `None` if there is no filling.
 /// If there are too many to try, each cell keeps what the bounds of the others allow.
-pub(in crate::solver) fn possible(cells: &[SymbolSet], sum: usize) -> Option<Cells> {
+pub(in crate::solver) fn possible(cells: &[SymbolSet], sum: usize) -> Option<CellCandidates> {
     let bounded = within_limits(cells, sum)?;
     let ways = bounded.iter().try_fold(1_usize, |ways, set| ways.checked_mul(set.len()));
     if ways.is_none_or(|ways| ways > MOST_WAYS) {
         return Some(bounded);
     }
     let found = SmallVec::from_elem(SymbolSet::EMPTY, cells.len());
-    let mut filling = Filling { cells: &bounded, used: SymbolSet::EMPTY, chosen: SmallVec::new(), found };
+    let mut filling = CageFilling { cells: &bounded, used: SymbolSet::EMPTY, chosen: SmallVec::new(), found };
     filling.fill(sum);
     (!filling.found.first()?.is_empty()).then_some(filling.found)
 }
 
 /// Removes what is too small or too large beside the bounds of the other cells.
-fn within_limits(cells: &[SymbolSet], sum: usize) -> Option<Cells> {
+fn within_limits(cells: &[SymbolSet], sum: usize) -> Option<CellCandidates> {
     let allowed = cells.iter().zip(limits(cells, sum)).map(|(set, limits)| {
         let fits = |symbol: &Symbol| limits.contains(&symbol.number());
         Some(set.iter().filter(fits).collect()).filter(|set: &SymbolSet| !set.is_empty())
@@ -36,15 +36,15 @@ fn within_limits(cells: &[SymbolSet], sum: usize) -> Option<Cells> {
 }
 
 /// A search through all fillings of a cage.
-struct Filling<'a> {
+struct CageFilling<'a> {
     cells: &'a [SymbolSet],
     used: SymbolSet,
     chosen: SmallVec<[Symbol; 8]>,
     /// By cell: the symbols of all fillings found.
-    found: Cells,
+    found: CellCandidates,
 }
 
-impl Filling<'_> {
+impl CageFilling<'_> {
     /// Fills the cells after those chosen.
     fn fill(&mut self, rest: usize) {
         let Some(&cell) = self.cells.get(self.chosen.len()) else {

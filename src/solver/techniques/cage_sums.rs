@@ -71,7 +71,7 @@ const SEVERAL_HOUSES: RangeInclusive<usize> = 2..=usize::MAX;
 const ANY_HOUSES: RangeInclusive<usize> = 1..=usize::MAX;
 
 /// A known sum of a grid that is being searched.
-struct Sum<'a> {
+struct SearchedSum<'a> {
     grid: &'a Grid,
     known: &'a KnownSum,
     version: Version,
@@ -80,7 +80,7 @@ struct Sum<'a> {
     ratings: &'a [Rating],
 }
 
-impl Sum<'_> {
+impl SearchedSum<'_> {
     /// The sum brought up to date.
     fn open(&mut self) -> &OpenSum {
         self.cached.open(self.grid, self.known, self.version)
@@ -97,7 +97,7 @@ fn each_sum(
     scan: &mut Scan<'_>,
     houses: RangeInclusive<usize>,
     emit: &mut Emit<'_>,
-    find: fn(Sum<'_>, &mut Emit<'_>) -> Flow,
+    find: fn(SearchedSum<'_>, &mut Emit<'_>) -> Flow,
 ) -> Flow {
     let all_known = scan.grid.layout().known_sums();
     let Scan { grid, cache: Cache { versions, sums, .. }, searched, ratings } = scan.renewed();
@@ -109,13 +109,13 @@ fn each_sum(
     let numbers = (start..end).filter(|&number| !all_known[number].is_of_whole_houses(grid.size()));
     searched.search(numbers.map(|number| (number, number)), versions, emit, |number, emit| {
         let (known, version, cached) = (&all_known[number], versions[number], &mut sums[number]);
-        find(Sum { grid, known, version, cached, most_cells, ratings }, emit)
+        find(SearchedSum { grid, known, version, cached, most_cells, ratings }, emit)
     })
 }
 
 /// Fills the last blank cell of a sum. Where there are two ratings, the first is for a sum of one cell.
-fn last_cell(mut sum: Sum<'_>, emit: &mut Emit<'_>) -> Flow {
-    let Sum { grid, known, ratings, .. } = sum;
+fn last_cell(mut sum: SearchedSum<'_>, emit: &mut Emit<'_>) -> Flow {
+    let SearchedSum { grid, known, ratings, .. } = sum;
     // Most calls end here, which is cheaper than bringing the sum up to date.
     let mut blanks = known.cells.iter().filter(|&&cell| grid.digit(cell).is_none());
     if blanks.nth(1).is_some() {
@@ -137,8 +137,8 @@ fn last_of(grid: &Grid, open: &OpenSum) -> Option<(Cell, Symbol)> {
 
 /// Removes candidates of a cage that fit none of the combinations for its sum, in one step per cage. The step lists the
 /// combinations unless they are too many, and is named after the cage's minimum and maximum if these are reason enough.
-fn cage_combinations(mut sum: Sum<'_>, emit: &mut Emit<'_>) -> Flow {
-    let Sum { grid, known, .. } = sum;
+fn cage_combinations(mut sum: SearchedSum<'_>, emit: &mut Emit<'_>) -> Flow {
+    let SearchedSum { grid, known, .. } = sum;
     let step = match sum.ways() {
         Some((open, found)) if open.candidates == found.possible => None,
         Some((open, found)) => Some(cage_step(grid, known, open, found)),
@@ -187,8 +187,8 @@ fn combinations_step(rating: Rating, grid: &Grid, known: &KnownSum, open: &OpenS
 }
 
 /// Removes candidates of innies or outies that fit none of the combinations for their sum.
-fn combinations(mut sum: Sum<'_>, emit: &mut Emit<'_>) -> Flow {
-    let Sum { grid, known, ratings, .. } = sum;
+fn combinations(mut sum: SearchedSum<'_>, emit: &mut Emit<'_>) -> Flow {
+    let SearchedSum { grid, known, ratings, .. } = sum;
     match sum.ways() {
         Some((open, found)) if open.candidates != found.possible => {
             emit(combinations_step(ratings[0].clone(), grid, known, open, found))
@@ -198,8 +198,8 @@ fn combinations(mut sum: Sum<'_>, emit: &mut Emit<'_>) -> Flow {
 }
 
 /// Finds a symbol in every combination for the sum: a cell that sees all its places cannot hold it.
-fn needs(mut sum: Sum<'_>, emit: &mut Emit<'_>) -> Flow {
-    let Sum { grid, known, ratings, .. } = sum;
+fn needs(mut sum: SearchedSum<'_>, emit: &mut Emit<'_>) -> Flow {
+    let SearchedSum { grid, known, ratings, .. } = sum;
     let Some((open, found)) = sum.ways() else { return Flow::Continue(()) };
     found.certain.iter().try_for_each(|symbol| {
         let removed = grid.seen_by_all(grid.places_among(&open.blanks, symbol), symbol);

@@ -166,13 +166,13 @@ fn list_shapes(size: usize, most_rows: usize) -> Vec<(usize, usize)> {
 #[derive(Clone, Debug)]
 pub(in crate::terminal) struct Geometry {
     pub scale: Scale,
-    pub columns: Axis,
-    pub rows: Axis,
+    pub columns: Tracks,
+    pub rows: Tracks,
 }
 
 /// The places of the columns or of the rows, in characters.
 #[derive(Clone, Debug)]
-pub(in crate::terminal) struct Axis {
+pub(in crate::terminal) struct Tracks {
     /// The number of the first column or row that is shown.
     pub first: usize,
     pub starts: Vec<usize>,
@@ -181,7 +181,7 @@ pub(in crate::terminal) struct Axis {
     length: usize,
 }
 
-impl Axis {
+impl Tracks {
     /// Columns of `width` characters from the number `first` on, after `label` characters for their names. `borders`
     /// says before which of them regions meet, and last that the board ends.
     fn new(first: usize, label: usize, width: usize, lines: GridLines, borders: &[bool]) -> Self {
@@ -233,8 +233,8 @@ impl Geometry {
                 Labels::OnBorder => (size.to_string().len() + 1, 0),
                 Labels::None => (0, 0),
             };
-            let columns = Axis::new(left_column, left, scale.width, scale.lines, &of_columns);
-            Self { scale, columns, rows: Axis::new(top_row, top, scale.height, scale.lines, &of_rows) }
+            let columns = Tracks::new(left_column, left, scale.width, scale.lines, &of_columns);
+            Self { scale, columns, rows: Tracks::new(top_row, top, scale.height, scale.lines, &of_rows) }
         };
         scales(size, sums.max().unwrap_or(0)).into_iter().map(geometry).collect()
     }

@@ -116,7 +116,7 @@ impl Screen {
         if asked.is_empty() {
             return Ok(None);
         }
-        let mut canvas = Canvas::new(area);
+        let mut canvas = Composite::new(area);
         for (&(top, part), image) in parts.iter().zip(asked) {
             canvas.put(part, &image.reply()?, top.has_alpha);
         }
@@ -159,12 +159,12 @@ impl Screen {
 }
 
 /// A picture to which one window after the other is added.
-struct Canvas {
+struct Composite {
     area: Area,
     pixels: Vec<Rgb>,
 }
 
-impl Canvas {
+impl Composite {
     fn new(area: Area) -> Self {
         let long = |number: i32| usize::try_from(number).unwrap_or_default();
         Self { area, pixels: vec![NOTHING; long(area.width) * long(area.height)] }
@@ -224,7 +224,7 @@ mod tests {
     #[test]
     fn what_is_above_hides_what_is_below_as_far_as_it_is_opaque() {
         let square = |left, top| Area { left, top, width: 2, height: 2 };
-        let mut canvas = Canvas::new(Area { left: 10, top: 10, width: 3, height: 2 });
+        let mut canvas = Composite::new(Area { left: 10, top: 10, width: 3, height: 2 });
         canvas.put(square(10, 10), &image([1, 2, 3, 0]), false);
         canvas.put(square(11, 10), &image([100, 100, 100, 127]), true);
         let mixed = [101, 101, 100];

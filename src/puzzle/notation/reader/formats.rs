@@ -6,13 +6,13 @@ use super::super::save_file::SaveRecord;
 use super::super::unwrapped::unwrapped;
 use super::super::wrapping::{Frame, plain};
 use super::findings::Noise;
-use super::lines::{Line, LineReader, indent};
+use super::lines::{LineReader, TextLine, indent};
 use super::rest::Rest;
 use super::saves::Save;
 use super::{BoardError, ReadResult, lines_of, lists, one_line, rows};
 
 /// Takes a line if it is in this format, and returns whether it is.
-type Format = fn(&mut LineReader, &Line<'_>) -> bool;
+type Format = fn(&mut LineReader, &TextLine<'_>) -> bool;
 
 /// The formats of a line of no save file, in the order in which they are tried: what shows by itself comes first, and the
 /// last takes any line.
@@ -76,7 +76,7 @@ impl LineReader {
             return self.save.push(record, self.number, &mut self.context);
         }
         let text = plain(line);
-        let line = Line::new(&text, self.number);
+        let line = TextLine::new(&text, self.number);
         FORMATS.iter().any(|take| take(self, &line));
     }
 
@@ -107,12 +107,12 @@ impl LineReader {
     }
 }
 
-fn take_comment(_: &mut LineReader, line: &Line<'_>) -> bool {
+fn take_comment(_: &mut LineReader, line: &TextLine<'_>) -> bool {
     line.trimmed.starts_with('#')
 }
 
 /// Takes a line that is around the boards in the files of other programs.
-fn take_frame(reader: &mut LineReader, line: &Line<'_>) -> bool {
+fn take_frame(reader: &mut LineReader, line: &TextLine<'_>) -> bool {
     reader.save.end(&mut reader.context);
     reader.frame.take(line.trimmed)
 }

@@ -9,7 +9,7 @@ use super::findings::Noise;
 use super::saves::Save;
 
 /// A line, and its number from 1.
-pub(super) struct Line<'a> {
+pub(super) struct TextLine<'a> {
     /// Without quotes of mail and characters for boxes; columns are the same.
     pub text: &'a str,
     /// `text` without leading and trailing blanks.
@@ -17,7 +17,7 @@ pub(super) struct Line<'a> {
     pub number: usize,
 }
 
-impl<'a> Line<'a> {
+impl<'a> TextLine<'a> {
     pub fn new(text: &'a str, number: usize) -> Self {
         Self { text, trimmed: text.trim(), number }
     }

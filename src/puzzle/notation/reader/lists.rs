@@ -4,11 +4,11 @@ use super::super::Notation;
 use super::super::kind::{is_id, is_nearly_board};
 use super::super::row::Row;
 use super::super::rows::Rows;
-use super::lines::{Line, LineReader};
+use super::lines::{LineReader, TextLine};
 use super::rows;
 
 /// Takes a line if it continues the current lists; otherwise ends them.
-pub(super) fn go_on(reader: &mut LineReader, line: &Line<'_>) -> bool {
+pub(super) fn go_on(reader: &mut LineReader, line: &TextLine<'_>) -> bool {
     let goes_on = reader.lists.go_on_with(line.trimmed) && !is_id(line.trimmed);
     if goes_on {
         push(reader, line);
@@ -19,7 +19,7 @@ pub(super) fn go_on(reader: &mut LineReader, line: &Line<'_>) -> bool {
 }
 
 /// Takes a line that contains the beginning of a list.
-pub(super) fn begin(reader: &mut LineReader, line: &Line<'_>) -> bool {
+pub(super) fn begin(reader: &mut LineReader, line: &TextLine<'_>) -> bool {
     let begins = line.trimmed.contains(['[', '{', '(']);
     if begins {
         push(reader, line);
@@ -27,7 +27,7 @@ pub(super) fn begin(reader: &mut LineReader, line: &Line<'_>) -> bool {
     begins
 }
 
-fn push(reader: &mut LineReader, line: &Line<'_>) {
+fn push(reader: &mut LineReader, line: &TextLine<'_>) {
     for rows in reader.lists.push(line.text, line.number) {
         push_board(reader, rows);
     }
@@ -64,7 +64,7 @@ impl LineReader {
             Ok(found) => found.into_iter().for_each(|rows| push_board(self, rows)),
             Err(lines) => {
                 for (number, line) in lines {
-                    rows::take(self, &Line::new(&line, number));
+                    rows::take(self, &TextLine::new(&line, number));
                 }
             }
         }

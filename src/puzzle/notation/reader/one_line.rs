@@ -6,11 +6,11 @@ use super::super::game_id;
 use super::super::kind::{boards_between_fields, is_id};
 use super::super::line;
 use super::super::row::Row;
-use super::lines::{Line, LineReader};
+use super::lines::{LineReader, TextLine};
 use super::rest::Rest;
 use super::{BoardError, Notation, ReadBoard, ReadResult};
 
-pub(super) fn take_id(reader: &mut LineReader, line: &Line<'_>) -> bool {
+pub(super) fn take_id(reader: &mut LineReader, line: &TextLine<'_>) -> bool {
     let text = line.trimmed;
     if !is_id(text) {
         return false;
@@ -25,7 +25,7 @@ pub(super) fn take_id(reader: &mut LineReader, line: &Line<'_>) -> bool {
 }
 
 /// Takes a line of CSV or XML with boards among its fields.
-pub(super) fn take_fields(reader: &mut LineReader, line: &Line<'_>) -> bool {
+pub(super) fn take_fields(reader: &mut LineReader, line: &TextLine<'_>) -> bool {
     let boards = boards_between_fields(line.text, line.number);
     let has_boards = !boards.is_empty();
     if has_boards {
@@ -48,7 +48,7 @@ impl LineReader {
     }
 
     /// Takes boards that are all on this line.
-    pub(super) fn push_lines(&mut self, boards: &[Row], line: &Line<'_>) {
+    pub(super) fn push_lines(&mut self, boards: &[Row], line: &TextLine<'_>) {
         self.blocks.end(&mut self.context);
         for row in boards {
             let read = self.context.builder.line(row);

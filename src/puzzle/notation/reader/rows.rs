@@ -4,11 +4,11 @@ use super::super::candidates;
 use super::super::kind::{is_border, is_nearly_board, is_nearly_row};
 use super::super::row::Row;
 use super::super::wrapping::is_title;
-use super::lines::{Line, LineReader};
+use super::lines::{LineReader, TextLine};
 use super::{one_line, words};
 
 /// Takes a blank line, which may be a row of blanks.
-pub(super) fn take_blank(reader: &mut LineReader, line: &Line<'_>) -> bool {
+pub(super) fn take_blank(reader: &mut LineReader, line: &TextLine<'_>) -> bool {
     let LineReader { context, blocks, .. } = reader;
     // A board may begin with blanks between tabs.
     let is_row_of_tabs = || line.number == 1 && line.text.matches('\t').count() > 2;
@@ -23,7 +23,7 @@ pub(super) fn take_blank(reader: &mut LineReader, line: &Line<'_>) -> bool {
     }
 }
 
-pub(super) fn take_border(reader: &mut LineReader, line: &Line<'_>) -> bool {
+pub(super) fn take_border(reader: &mut LineReader, line: &TextLine<'_>) -> bool {
     let is_border = is_border(line.trimmed);
     if is_border {
         reader.blocks.push_rule(line.number, line.text.trim_end());
@@ -32,12 +32,12 @@ pub(super) fn take_border(reader: &mut LineReader, line: &Line<'_>) -> bool {
 }
 
 /// Takes any line that is in none of the other formats: one with cells and nothing else, or with text.
-pub(super) fn take(reader: &mut LineReader, line: &Line<'_>) -> bool {
+pub(super) fn take(reader: &mut LineReader, line: &TextLine<'_>) -> bool {
     take_candidates(reader, line) || one_line::take_fields(reader, line) || take_cells(reader, line)
 }
 
 /// Takes a row of candidates.
-fn take_candidates(reader: &mut LineReader, line: &Line<'_>) -> bool {
+fn take_candidates(reader: &mut LineReader, line: &TextLine<'_>) -> bool {
     let LineReader { context, blocks, .. } = reader;
     let is_one_more = blocks.last().are_of_candidates() && line.trimmed.contains(char::is_whitespace);
     let size = if is_one_more { Some(blocks.last().size()) } else { candidates::row_size(line.text) };
@@ -51,7 +51,7 @@ fn take_candidates(reader: &mut LineReader, line: &Line<'_>) -> bool {
 }
 
 /// Takes a line of single cells, which are a board or a row, or of text.
-fn take_cells(reader: &mut LineReader, line: &Line<'_>) -> bool {
+fn take_cells(reader: &mut LineReader, line: &TextLine<'_>) -> bool {
     let row = Row::of(line.text, line.number);
     if is_nearly_board(&row) {
         reader.push_lines(&[row], line);

@@ -7,7 +7,7 @@ use super::super::layouts::Layouts;
 use super::super::line::not_square;
 use super::super::row::Row;
 use super::findings::Noise;
-use super::lines::{Line, LineReader};
+use super::lines::{LineReader, TextLine};
 use super::rest::Rest;
 use crate::puzzle::MAX_SIZE;
 
@@ -15,7 +15,7 @@ use crate::puzzle::MAX_SIZE;
 const MAX_TEXT_WIDTH: usize = 4 * MAX_SIZE;
 
 /// Takes a line that is no part of a board, or that is a badly damaged row.
-pub(super) fn take(reader: &mut LineReader, row: &Row, line: &Line<'_>) {
+pub(super) fn take(reader: &mut LineReader, row: &Row, line: &TextLine<'_>) {
     let LineReader { context, blocks, .. } = reader;
     let text = line.trimmed;
     let is_reported = matches!(context.found.noise, Noise::Reported);
@@ -47,7 +47,7 @@ fn has_words(text: &str, row: &Row) -> bool {
 }
 
 /// What is wrong with a line that is no part of a board.
-fn what_is_wrong(row: &Row, line: &Line<'_>) -> BoardError {
+fn what_is_wrong(row: &Row, line: &TextLine<'_>) -> BoardError {
     let (text, indent) = (line.trimmed, line.indent());
     let is_id = text.split_once([':', '#']).is_some_and(|(kind, _)| GameType::read(kind).is_ok());
     if is_id && let Err(problem) = game_id::read(text, &mut Layouts::default()) {

@@ -12,16 +12,16 @@ use super::state::State;
 /// A set of lines. Those of a band of three rows take 18 bits: first the lines along its rows,
 /// `3 * box + row`, then those along its columns. The second band starts at bit 32; the third
 /// fills the gaps.
-type Lines = u64;
+type LineSet = u64;
 
 /// The first line of each box in either direction.
-const FIRST: Lines = 0b001_001_001 * (1 | 1 << 9 | 1 << 18 | 1 << 32 | 1 << 41 | 1 << 50);
+const FIRST: LineSet = 0b001_001_001 * (1 | 1 << 9 | 1 << 18 | 1 << 32 | 1 << 41 | 1 << 50);
 /// Where the lines along the rows and those along the columns of each band start.
 const STARTS: [[usize; 2]; 3] = [[0, 9], [32, 41], [18, 50]];
 /// The lines along the first three columns.
-const STACK: Lines = 0b111 << 9 | 0b111 << 41 | 0b111 << 50;
+const STACK: LineSet = 0b111 << 9 | 0b111 << 41 | 0b111 << 50;
 /// The lines along the rows of each band, and those along the columns of each stack.
-const BANDS: [Lines; 6] = [0o777, 0o777 << 32, 0o777 << 18, STACK, STACK << 3, STACK << 6];
+const BANDS: [LineSet; 6] = [0o777, 0o777 << 32, 0o777 << 18, STACK, STACK << 3, STACK << 6];
 
 /// Finds naked and hidden triples in a line. If three symbols have the same single line left in their box, rules all
 /// others out of it; if a line has only three symbols left, rules these out beside it. Returns whether this has removed
@@ -57,8 +57,8 @@ pub fn follow_triples(state: &mut State) -> bool {
 #[multiversion(targets = "simd")]
 pub fn split_by_line(state: &mut State) -> State {
     let lines = state.can.map(lines_with);
-    let left = |symbol: usize, band: Lines| (lines[symbol] & band).count_ones();
-    let left_to_all = |&band: &Lines| (0..9).map(|symbol| left(symbol, band)).sum::<u32>();
+    let left = |symbol: usize, band: LineSet| (lines[symbol] & band).count_ones();
+    let left_to_all = |&band: &LineSet| (0..9).map(|symbol| left(symbol, band)).sum::<u32>();
     // A symbol that is known in a band has one line in each row.
     let open_bands = BANDS.into_iter().filter(|band| left_to_all(band) > 27);
     let band = open_bands.min_by_key(left_to_all).unwrap_or_default();
@@ -74,7 +74,12 @@ pub fn split_by_line(state: &mut State) -> State {
 
 impl State {
     #[cold]
-    fn rule_out_beside_triples(&mut self, lines: &[Lines; 9], three: Lines, three_bound: Lines) -> bool {
+    fn rule_out_beside_triples(
+        &mut self,
+        lines: &[LineSet; 9],
+        three: LineSet,
+        three_bound: LineSet,
+    ) -> bool {
         let mut found = false;
         for (symbol, &lines) in lines.iter().enumerate() {
             let lost = lines & (beside(lines) & three_bound | beside(lines & three));
@@ -84,7 +89,7 @@ impl State {
         found
     }
 
-    fn rule_out_lines(&mut self, symbol: usize, mut lines: Lines) {
+    fn rule_out_lines(&mut self, symbol: usize, mut lines: LineSet) {
         while lines != 0 {
             self.rule_out(symbol, LINE_CELLS[lines.trailing_zeros() as usize % 64]);
             lines &= lines - 1;
@@ -94,7 +99,7 @@ impl State {
 
 /// The lines with some of the cells.
 #[inline(always)]
-fn lines_with(cells: Cells) -> Lines {
+fn lines_with(cells: Cells) -> LineSet {
     let rows = cells.map(|word| word | word >> 1 | word >> 2) & Cells::each_band(0b001_001_001 * EACH_ROW);
     let rows = rows.map(|word| word | word >> 9 | word >> 18) & Cells::each_band(ROW);
     let columns = cells.map(|word| word | word >> 10 | word >> 20) & Cells::each_band(ROW);
@@ -103,7 +108,7 @@ fn lines_with(cells: Cells) -> Lines {
 
 /// The other two lines of the same direction in the box of each line.
 #[inline(always)]
-fn beside(lines: Lines) -> Lines {
+fn beside(lines: LineSet) -> LineSet {
     (lines & (FIRST | FIRST << 1)) << 1
         | (lines & (FIRST << 1 | FIRST << 2)) >> 1
         | (lines & FIRST) << 2

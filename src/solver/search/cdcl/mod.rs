@@ -40,7 +40,7 @@ pub fn narrow(number: usize) -> u32 {
 
 /// The options, and the constraints on choosing among them.
 #[derive(Debug, Default)]
-pub struct Problem {
+pub struct CoverProblem {
     pub options: usize,
     /// Sets of which exactly one option is taken.
     pub exactly_one: Vec<Vec<u32>>,
@@ -138,7 +138,7 @@ const LEARNED: Range<usize> = 1000..50_000;
 const LEARNED_STEP: usize = 300;
 
 impl Cdcl {
-    pub fn new(problem: &Problem) -> Self {
+    pub fn new(problem: &CoverProblem) -> Self {
         let options = problem.options;
         let mut solver = Self {
             rivals: rivals(problem),
@@ -241,7 +241,7 @@ impl Cdcl {
 }
 
 /// By option: all others that cannot be taken with it.
-fn rivals(problem: &Problem) -> Vec<Vec<u32>> {
+fn rivals(problem: &CoverProblem) -> Vec<Vec<u32>> {
     let sets = || problem.exactly_one.iter().chain(&problem.at_most_one);
     let mut counts = vec![0; problem.options];
     for set in sets() {

@@ -4,19 +4,24 @@ use proptest::prelude::*;
 use super::*;
 
 /// Problems small enough to try all choices, with and without solutions.
-fn problems() -> impl Strategy<Value = Problem> {
+fn problems() -> impl Strategy<Value = CoverProblem> {
     (4_usize..14).prop_flat_map(|options| {
         let option = 0..narrow(options);
         let set = btree_set(option.clone(), 1..5).prop_map(|set| set.into_iter().collect::<Vec<_>>());
         let needs =
             (option, set.clone()).prop_filter("something else", |(option, set)| !set.contains(option));
         (vec(set.clone(), 1..7), vec(set, 0..3), vec(needs, 0..4)).prop_map(
-            move |(exactly_one, at_most_one, needs)| Problem { options, exactly_one, at_most_one, needs },
+            move |(exactly_one, at_most_one, needs)| CoverProblem {
+                options,
+                exactly_one,
+                at_most_one,
+                needs,
+            },
         )
     })
 }
 
-fn solutions_by_trying(problem: &Problem) -> Vec<u32> {
+fn solutions_by_trying(problem: &CoverProblem) -> Vec<u32> {
     let taken_of = |choice: u32, set: &[u32]| set.iter().filter(|&&option| choice >> option & 1 == 1).count();
     let obeys = |choice: &u32| {
         problem.exactly_one.iter().all(|set| taken_of(*choice, set) == 1)
@@ -47,12 +52,12 @@ fn solutions(mut solver: Cdcl, options: usize, steps: usize) -> Vec<u32> {
 
 /// The pigeonhole problem with one hole too few: hard for a search that learns clauses. Each pigeon takes one hole,
 /// each hole one pigeon or its dummy.
-fn pigeons(pigeons: u32) -> Problem {
+fn pigeons(pigeons: u32) -> CoverProblem {
     let holes = pigeons - 1;
     let mut sets: Vec<Vec<u32>> = (0..pigeons).map(|p| (0..holes).map(|h| p * holes + h).collect()).collect();
     let dummy = |hole| pigeons * holes + hole;
     sets.extend((0..holes).map(|h| (0..pigeons).map(|p| p * holes + h).chain([dummy(h)]).collect()));
-    Problem { options: (pigeons * holes + holes) as usize, exactly_one: sets, ..Problem::default() }
+    CoverProblem { options: (pigeons * holes + holes) as usize, exactly_one: sets, ..CoverProblem::default() }
 }
 
 proptest! {
@@ -88,7 +93,7 @@ fn forgetting_keeps_the_store_small_and_finds_the_same() {
 fn many_solutions_take_no_more_memory() {
     // Each of ten pairs can be either way round.
     let pairs = (0..10).map(|pair| vec![2 * pair, 2 * pair + 1]).collect();
-    let mut solver = Cdcl::new(&Problem { options: 20, exactly_one: pairs, ..Problem::default() });
+    let mut solver = Cdcl::new(&CoverProblem { options: 20, exactly_one: pairs, ..CoverProblem::default() });
     let mut found = 0;
     while solver.advance(usize::MAX) == Advance::Found(()) {
         found += 1;

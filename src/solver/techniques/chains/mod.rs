@@ -9,7 +9,7 @@ mod shape;
 mod walk;
 mod words;
 
-use super::shared::chain_graph::{Graph, Layer};
+use super::shared::chain_graph::{Graph, GraphLayer};
 use super::technique::{Scan, Technique};
 use super::{Emit, Flow};
 use walk::Walk;
@@ -20,19 +20,23 @@ pub(super) const REMOTE_PAIRS: Technique = Technique::new(shape::REMOTE_PAIRS, |
     let alike = |cell| cells.iter().filter(move |&other| grid.candidates(other) == grid.candidates(cell));
     // Two equal pairs see each other (a naked pair) or are too far apart; a chain needs a third.
     if cells.iter().any(|cell| alike(cell).nth(2).is_some()) {
-        find_in_layers(scan, &[Layer::RemotePairs], out)?;
+        find_in_layers(scan, &[GraphLayer::RemotePairs], out)?;
     }
     Flow::Continue(())
 });
 pub(super) const OF_ONE_SYMBOL: Technique =
-    Technique::new(shape::OF_ONE_SYMBOL, |scan, out| find_in_layers(scan, &[Layer::OneSymbol], out));
+    Technique::new(shape::OF_ONE_SYMBOL, |scan, out| find_in_layers(scan, &[GraphLayer::OneSymbol], out));
 /// Chains of single candidates, then those that need groups, and then those that need sets, on one graph that grows.
 pub(super) const ALTERNATING: Technique = Technique::new(shape::ALTERNATING, |scan, out| {
-    find_in_layers(scan, &[Layer::SingleCandidates, Layer::Groups, Layer::Sets], out)
+    find_in_layers(scan, &[GraphLayer::SingleCandidates, GraphLayer::Groups, GraphLayer::Sets], out)
 });
 
 /// Reports the chains of the first layer, and then those that also need each further layer.
-fn find_in_layers(Scan { grid, cache, .. }: &mut Scan<'_>, layers: &[Layer], emit: &mut Emit<'_>) -> Flow {
+fn find_in_layers(
+    Scan { grid, cache, .. }: &mut Scan<'_>,
+    layers: &[GraphLayer],
+    emit: &mut Emit<'_>,
+) -> Flow {
     for (number, &layer) in layers.iter().enumerate() {
         if number == 0 {
             cache.graph.renew(grid, layer);

@@ -3,7 +3,7 @@
 use super::chain::{Chain, Form};
 use crate::solver::step::Rating;
 use crate::solver::techniques::of_length;
-use crate::solver::techniques::shared::chain_graph::{Graph, Layer, LinkBasis};
+use crate::solver::techniques::shared::chain_graph::{Graph, GraphLayer, LinkBasis};
 
 const REMOTE_PAIR: Rating = Rating::new("remote pair", 6.5);
 const X_CHAIN: Rating = Rating::called("an X-chain", "X-chain", 6.5);
@@ -46,12 +46,12 @@ pub(super) fn rating(chain: &Chain, graph: &Graph) -> Option<Rating> {
     }
     match graph.layer {
         // With two links it is a naked pair, a turbot fish or an X-wing.
-        Layer::RemotePairs | Layer::OneSymbol if chain.links.len() == 2 => None,
-        Layer::RemotePairs => Some(of_length(REMOTE_PAIR, chain.links.len(), 4, 5)),
-        Layer::OneSymbol => Some(of_length(X_CHAIN, chain.links.len(), 3, 5)),
-        Layer::SingleCandidates => alternating(chain, graph),
-        Layer::Groups => grouped(chain, graph),
-        Layer::Sets => with_sets(chain, graph),
+        GraphLayer::RemotePairs | GraphLayer::OneSymbol if chain.links.len() == 2 => None,
+        GraphLayer::RemotePairs => Some(of_length(REMOTE_PAIR, chain.links.len(), 4, 5)),
+        GraphLayer::OneSymbol => Some(of_length(X_CHAIN, chain.links.len(), 3, 5)),
+        GraphLayer::SingleCandidates => alternating(chain, graph),
+        GraphLayer::Groups => grouped(chain, graph),
+        GraphLayer::Sets => with_sets(chain, graph),
     }
 }
 

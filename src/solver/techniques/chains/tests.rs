@@ -5,7 +5,7 @@ use itertools::Itertools as _;
 use super::{OF_ONE_SYMBOL, REMOTE_PAIRS, find};
 use crate::puzzle::{BlockShape, Cage, Shape};
 use crate::solver::grid::Grid;
-use crate::solver::techniques::shared::chain_graph::{Graph, Layer};
+use crate::solver::techniques::shared::chain_graph::{Graph, GraphLayer};
 use crate::solver::techniques::tests::{
     blank_grid, blank_grid_of, cell, confine, described, first_step, jigsaw, leave,
 };
@@ -13,14 +13,15 @@ use crate::solver::techniques::{Emit, Flow, Technique};
 
 /// The stages of the alternating chains, each by itself.
 const OF_SINGLE_CANDIDATES: Technique =
-    Technique::new(&[], |scan, out| find_with(scan.grid, &[Layer::SingleCandidates], out));
-const GROUPED: Technique =
-    Technique::new(&[], |scan, out| find_with(scan.grid, &[Layer::SingleCandidates, Layer::Groups], out));
+    Technique::new(&[], |scan, out| find_with(scan.grid, &[GraphLayer::SingleCandidates], out));
+const GROUPED: Technique = Technique::new(&[], |scan, out| {
+    find_with(scan.grid, &[GraphLayer::SingleCandidates, GraphLayer::Groups], out)
+});
 const WITH_SETS: Technique = Technique::new(&[], |scan, out| {
-    find_with(scan.grid, &[Layer::SingleCandidates, Layer::Groups, Layer::Sets], out)
+    find_with(scan.grid, &[GraphLayer::SingleCandidates, GraphLayer::Groups, GraphLayer::Sets], out)
 });
 
-fn find_with(grid: &Grid, layers: &[Layer], emit: &mut Emit<'_>) -> Flow {
+fn find_with(grid: &Grid, layers: &[GraphLayer], emit: &mut Emit<'_>) -> Flow {
     let mut graph = Graph::default();
     graph.renew(grid, layers[0]);
     layers[1..].iter().for_each(|&layer| graph.add(grid, layer));

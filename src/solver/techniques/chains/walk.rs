@@ -13,9 +13,9 @@ use crate::solver::techniques::shared::chain_graph::{CandidateId, Graph, NodeId,
 pub(super) struct Walk<'a> {
     graph: &'a Graph,
     /// For each node the candidates that cannot hold if it does.
-    if_on: Side,
+    if_on: Exclusions,
     /// For each node the candidates that cannot hold if it does not.
-    if_off: Side,
+    if_off: Exclusions,
     /// The candidates that a chain has been found for.
     claimed: Vec<bool>,
     /// The candidates that a chain removes.
@@ -24,7 +24,7 @@ pub(super) struct Walk<'a> {
 
 /// What nodes exclude in one state, and which of them exclude more since the last link was added.
 #[derive(Debug)]
-struct Side {
+struct Exclusions {
     excluded: BitRows,
     is_fresh: Vec<bool>,
 }
@@ -36,8 +36,8 @@ impl<'a> Walk<'a> {
         (0..nodes).for_each(|_| nothing.push_row());
         Self {
             graph,
-            if_on: Side { excluded: graph.seen.clone(), is_fresh: vec![true; nodes] },
-            if_off: Side { excluded: nothing, is_fresh: vec![false; nodes] },
+            if_on: Exclusions { excluded: graph.seen.clone(), is_fresh: vec![true; nodes] },
+            if_off: Exclusions { excluded: nothing, is_fresh: vec![false; nodes] },
             claimed: vec![false; candidates],
             removed: vec![false; candidates],
         }

@@ -17,7 +17,7 @@ use super::{Emit, Flow};
 use crate::puzzle::{Cell, CellSet, HouseId, HouseKind, HouseSet, Symbol};
 use crate::solver::grid::Grid;
 use crate::solver::step::{Part, Rating, Step, all_of, parts, why};
-use patterns::{Pattern, Patterns};
+use patterns::{FishPattern, FishPatterns};
 
 /// Which houses a fish may be made of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -76,7 +76,7 @@ fn find(scan: &mut Scan<'_>, family: Family, size: usize, emit: &mut Emit<'_>) -
         let mut removed = CellSet::EMPTY;
         for [bases, covers] in family.sides().iter().filter(|_| !targets.is_empty()) {
             let [bases, covers] = [bases, covers].map(|kinds| open_houses(grid, symbol, kinds));
-            let mut patterns = Patterns::new(grid, symbol, [bases, covers]);
+            let mut patterns = FishPatterns::new(grid, symbol, [bases, covers]);
             for &target in targets {
                 if removed.contains(target) {
                     continue;
@@ -139,7 +139,13 @@ struct Fish {
 
 impl Fish {
     /// Completes a pattern by the cover through the target that leaves the fewest fins.
-    fn new(grid: &Grid, symbol: Symbol, pattern: Pattern, target: Cell, allowed: HouseSet) -> Option<Self> {
+    fn new(
+        grid: &Grid,
+        symbol: Symbol,
+        pattern: FishPattern,
+        target: Cell,
+        allowed: HouseSet,
+    ) -> Option<Self> {
         let layout = grid.layout();
         let is_in = |houses: HouseSet, cell| layout.houses_of(cell).any(|id| houses.contains(id));
         let places: Vec<Cell> = pattern.bases.iter().flat_map(|base| grid.cells_for(base, symbol)).collect();

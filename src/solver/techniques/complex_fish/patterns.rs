@@ -15,13 +15,13 @@ const MOST_WORK: usize = 30_000;
 
 /// The bases of a fish, and its covers but the one through the target.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Pattern {
+pub(super) struct FishPattern {
     pub bases: HouseSet,
     pub covers: HouseSet,
 }
 
 /// The houses that fish of one symbol may be made of, and the search among them.
-pub(super) struct Patterns<'a> {
+pub(super) struct FishPatterns<'a> {
     grid: &'a Grid,
     symbol: Symbol,
     covers: HouseSet,
@@ -43,7 +43,7 @@ struct Covering {
     covers: HouseSet,
 }
 
-impl<'a> Patterns<'a> {
+impl<'a> FishPatterns<'a> {
     pub(super) fn new(grid: &'a Grid, symbol: Symbol, [bases, covers]: [HouseSet; 2]) -> Self {
         let base = |house| {
             let cells = grid.cells_for(house, symbol);
@@ -58,7 +58,7 @@ impl<'a> Patterns<'a> {
         &mut self,
         target: Cell,
         size: usize,
-        accept: &mut impl FnMut(Pattern) -> Option<T>,
+        accept: &mut impl FnMut(FishPattern) -> Option<T>,
     ) -> Option<T> {
         let layout = self.grid.layout();
         let own: HouseSet = layout.houses_of(target).collect();
@@ -78,7 +78,7 @@ impl<'a> Patterns<'a> {
         }
         coverings.sort_by_key(|covering| covering.covers.len());
         self.work = 0;
-        let nothing = Pattern { bases: HouseSet::EMPTY, covers: HouseSet::EMPTY };
+        let nothing = FishPattern { bases: HouseSet::EMPTY, covers: HouseSet::EMPTY };
         self.extend(nothing, &coverings, size, accept).break_value().flatten()
     }
 
@@ -116,14 +116,14 @@ impl<'a> Patterns<'a> {
     /// Adds bases to those chosen, until there are `size` of them in fewer covers.
     fn extend<T>(
         &mut self,
-        chosen: Pattern,
+        chosen: FishPattern,
         coverings: &[Covering],
         size: usize,
-        accept: &mut impl FnMut(Pattern) -> Option<T>,
+        accept: &mut impl FnMut(FishPattern) -> Option<T>,
     ) -> ControlFlow<Option<T>> {
         for (at, covering) in coverings.iter().enumerate() {
             let covers = chosen.covers.union(covering.covers);
-            let next = Pattern { bases: chosen.bases.union(HouseSet::only(covering.base)), covers };
+            let next = FishPattern { bases: chosen.bases.union(HouseSet::only(covering.base)), covers };
             let base_count = next.bases.len();
             if base_count == size {
                 if next.bases.intersection(covers).is_empty()

@@ -51,7 +51,7 @@ pub(in crate::solver::techniques) struct StrongLink {
 
 /// Nodes and links that are added to a graph together.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(in crate::solver::techniques) enum Layer {
+pub(in crate::solver::techniques) enum GraphLayer {
     /// Cells with the same two candidates.
     #[default]
     RemotePairs,
@@ -69,7 +69,7 @@ pub(in crate::solver::techniques) enum Layer {
 #[derive(Debug, Default)]
 pub(in crate::solver::techniques) struct Graph {
     /// The layer added last.
-    pub(in crate::solver::techniques) layer: Layer,
+    pub(in crate::solver::techniques) layer: GraphLayer,
     size: usize,
     /// The candidates in reading order.
     pub(in crate::solver::techniques) candidates: Vec<(Cell, Symbol)>,
@@ -93,7 +93,7 @@ pub(in crate::solver::techniques) struct Graph {
 
 impl Graph {
     /// Becomes the graph of a grid with this layer alone, in the memory that it has.
-    pub(in crate::solver::techniques) fn renew(&mut self, grid: &Grid, layer: Layer) {
+    pub(in crate::solver::techniques) fn renew(&mut self, grid: &Grid, layer: GraphLayer) {
         let Self { size, candidates, numbers, peers, nodes, latest_from, seen, sets, strong, .. } = self;
         *size = grid.size();
         candidates.clear();
@@ -113,17 +113,17 @@ impl Graph {
     }
 
     /// Adds a layer and what is weakly linked to it.
-    pub(in crate::solver::techniques) fn add(&mut self, grid: &Grid, layer: Layer) {
+    pub(in crate::solver::techniques) fn add(&mut self, grid: &Grid, layer: GraphLayer) {
         self.layer = layer;
         match layer {
-            Layer::RemotePairs => self.link_bivalue_cells(grid),
-            Layer::OneSymbol => self.link_conjugates(grid),
-            Layer::SingleCandidates => {
+            GraphLayer::RemotePairs => self.link_bivalue_cells(grid),
+            GraphLayer::OneSymbol => self.link_conjugates(grid),
+            GraphLayer::SingleCandidates => {
                 self.link_conjugates(grid);
                 self.link_bivalue_cells(grid);
             }
-            Layer::Groups => self.link_groups(grid),
-            Layer::Sets => self.link_sets(grid),
+            GraphLayer::Groups => self.link_groups(grid),
+            GraphLayer::Sets => self.link_sets(grid),
         }
         self.find_weak_links(grid);
     }
@@ -268,7 +268,7 @@ impl Graph {
         for &other in others {
             self.seen.retain(row, self.peers.row(other));
         }
-        if others.is_empty() && self.layer != Layer::OneSymbol {
+        if others.is_empty() && self.layer != GraphLayer::OneSymbol {
             let (cell, _) = self.candidates[*first];
             let in_cell = |&number: &CandidateId| self.candidates[number].0 == cell;
             let before = (0..*first).rev().take_while(in_cell);
@@ -295,7 +295,7 @@ impl Graph {
         starts.push(0);
         let first_cell = |node: NodeId| self.candidates[self.nodes[node].members[0]].0;
         let are_alike = |one, other| {
-            self.layer != Layer::RemotePairs
+            self.layer != GraphLayer::RemotePairs
                 || grid.candidates(first_cell(one)) == grid.candidates(first_cell(other))
         };
         for node in 0..self.nodes.len() {

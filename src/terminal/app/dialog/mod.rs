@@ -17,7 +17,7 @@ const MOST_CHARACTERS: usize = 4096;
 pub(super) struct Dialog {
     pub title: &'static str,
     /// The last row has the buttons.
-    pub rows: Vec<Row>,
+    pub rows: Vec<DialogRow>,
     buttons: Vec<Button>,
     /// The number of the row that takes the keys.
     pub focus: usize,
@@ -27,7 +27,7 @@ pub(super) struct Dialog {
 
 /// A part of a dialog: a text to edit, options to choose from, or both. Without either, the label is a note.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Row {
+pub(super) struct DialogRow {
     pub label: String,
     /// Choosing an option replaces the text.
     pub text: Option<Input>,
@@ -43,7 +43,7 @@ pub(super) struct Button {
     pub reply: Reply,
 }
 
-impl Row {
+impl DialogRow {
     pub fn is_note(&self) -> bool {
         self.text.is_none() && self.options.is_empty()
     }
@@ -80,9 +80,9 @@ fn neighbour(from: usize, by: isize, count: usize) -> usize {
 
 impl Dialog {
     /// A dialog whose first row that takes keys has the focus.
-    fn new(title: &'static str, mut rows: Vec<Row>, buttons: Vec<Button>) -> Self {
+    fn new(title: &'static str, mut rows: Vec<DialogRow>, buttons: Vec<Button>) -> Self {
         let options = buttons.iter().map(|button| button.name.to_owned()).collect();
-        rows.push(Row { options, ..Row::default() });
+        rows.push(DialogRow { options, ..DialogRow::default() });
         let focus = rows.iter().position(|row| !row.is_note()).unwrap_or(0);
         Self { title, rows, buttons, focus, error: None }
     }
@@ -192,9 +192,13 @@ mod tests {
         let options = |options: &[&str]| options.iter().map(ToString::to_string).collect();
         let text = Some("3x3".into());
         let rows = vec![
-            Row { label: "a note".into(), ..Row::default() },
-            Row { label: "type".into(), text, options: options(&["2x2", "3x3", "9j"]), chosen: 0 },
-            Row { label: "level".into(), options: options(&["Basic", "Extreme"]), ..Row::default() },
+            DialogRow { label: "a note".into(), ..DialogRow::default() },
+            DialogRow { label: "type".into(), text, options: options(&["2x2", "3x3", "9j"]), chosen: 0 },
+            DialogRow {
+                label: "level".into(),
+                options: options(&["Basic", "Extreme"]),
+                ..DialogRow::default()
+            },
         ];
         Dialog::new("New game", rows, buttons)
     }

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use super::{Button, Dialog, Reply, Row};
+use super::{Button, Dialog, DialogRow, Reply};
 use crate::puzzle::{GameType, Level};
 use crate::terminal::app::autosave::SaveState;
 use crate::terminal::app::{App, Opened, Request, Table};
@@ -24,18 +24,18 @@ const CANCEL: Button = button("Cancel", 'c', Reply::Cancel);
 
 const QUIT: Button = button("Quit", 'q', Reply::Quit);
 
-fn note(text: impl Into<String>) -> Row {
-    Row { label: text.into(), ..Row::default() }
+fn note(text: impl Into<String>) -> DialogRow {
+    DialogRow { label: text.into(), ..DialogRow::default() }
 }
 
 /// A row with a text to edit, and suggestions that may replace it.
-fn text(label: &str, text: &str, suggestions: &[&str]) -> Row {
+fn text(label: &str, text: &str, suggestions: &[&str]) -> DialogRow {
     let options = suggestions.iter().map(ToString::to_string).collect();
-    Row { text: Some(text.into()), ..choice(label, options, 0) }
+    DialogRow { text: Some(text.into()), ..choice(label, options, 0) }
 }
 
-fn choice(label: &str, options: Vec<String>, chosen: usize) -> Row {
-    Row { label: label.into(), options, chosen, text: None }
+fn choice(label: &str, options: Vec<String>, chosen: usize) -> DialogRow {
+    DialogRow { label: label.into(), options, chosen, text: None }
 }
 
 impl App {
@@ -138,13 +138,13 @@ impl App {
     }
 
     /// A note on kept games that cannot be read, before the first board.
-    fn objection(&self) -> Vec<Row> {
+    fn objection(&self) -> Vec<DialogRow> {
         let objection = self.autosave.objection.iter().filter(|_| self.round.is_none());
         objection.map(note).collect()
     }
 
     /// A note on what happens to a game in progress if another is started.
-    fn fate(&self) -> Option<Row> {
+    fn fate(&self) -> Option<DialogRow> {
         let round = self.round.as_ref().filter(|round| round.is_in_progress())?;
         Some(note(match (self.autosave.fails, round.save_state) {
             (false, _) => "the game in progress is kept, and can be continued",

@@ -6,7 +6,7 @@ use ratatui::widgets::{Block, BorderType, Clear, Paragraph, Widget as _};
 
 use super::{ClickTarget, Drawing};
 use crate::terminal::app::Request;
-use crate::terminal::app::dialog::{Dialog, Row};
+use crate::terminal::app::dialog::{Dialog, DialogRow};
 use crate::terminal::canvas::{length_of, shortened};
 
 const MOST_WIDTH: u16 = 79;
@@ -77,7 +77,7 @@ impl Drawing<'_> {
         self.canvas.show(&error, Rect { y, height: room.bottom() - y, ..room }, (0, 0));
     }
 
-    fn row(&mut self, row: &Row, at: usize, has_focus: bool, area: Rect) {
+    fn row(&mut self, row: &DialogRow, at: usize, has_focus: bool, area: Rect) {
         let theme = self.canvas.theme;
         if row.is_note() {
             let note = self.canvas.wrapped(Line::styled(&row.label, theme.waiting), area.width);
@@ -111,7 +111,7 @@ impl Drawing<'_> {
         }
     }
 
-    fn height_of(&self, row: &Row, width: u16) -> u16 {
+    fn height_of(&self, row: &DialogRow, width: u16) -> u16 {
         if row.is_note() {
             return self.canvas.wrapped(row.label.as_str(), width).area.height;
         }
@@ -176,7 +176,7 @@ fn first_shown(heights: &[u16], focus: usize, room: u16) -> usize {
 }
 
 /// The preferred width of a row, in columns.
-fn width_of(row: &Row) -> usize {
+fn width_of(row: &DialogRow) -> usize {
     if row.is_note() {
         return row.label.chars().count();
     }
@@ -186,12 +186,12 @@ fn width_of(row: &Row) -> usize {
 }
 
 /// The columns to the left of the options.
-fn indent(row: &Row) -> u16 {
+fn indent(row: &DialogRow) -> u16 {
     if row.label.is_empty() { 0 } else { LABEL }
 }
 
 /// Where the options of a row are, below its text, side by side and in as many lines as they need.
-fn places(row: &Row, area: Rect) -> Vec<Rect> {
+fn places(row: &DialogRow, area: Rect) -> Vec<Rect> {
     let left = area.x + indent(row).min(area.width);
     let (mut x, mut y) = (left, area.y + u16::from(row.text.is_some()));
     let mut places = Vec::new();

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use super::difference::is_other_at;
-use super::outcome::Outcome;
+use super::outcome::TrialOutcome;
 use super::timing::{BLINK, LONG_HOLD, SELECTED, SELECTION};
 use super::trial::Trial;
 use super::{ForeignTypist, GLANCE};
@@ -97,21 +97,21 @@ impl ForeignTypist<'_, '_> {
         self.notice_cover(cell, &before)?;
         match outcome {
             // Something closed over the cell may take a moment to disappear.
-            Outcome::Taken if self.outcome(cell, symbol, &selected)? == Outcome::Taken => {
+            TrialOutcome::Taken if self.outcome(cell, symbol, &selected)? == TrialOutcome::Taken => {
                 return Ok(Some(way));
             }
-            Outcome::Taken => {}
+            TrialOutcome::Taken => {}
             _ if self.shows(cell, symbol)? => return Ok(Some(way)),
-            Outcome::Other if self.shows_elsewhere_selected(cell, symbol)? => return Ok(Some(way)),
-            Outcome::Unfinished => {
+            TrialOutcome::Other if self.shows_elsewhere_selected(cell, symbol)? => return Ok(Some(way)),
+            TrialOutcome::Unfinished => {
                 let is_mark = self.has_mark(cell, &unselected)?;
                 self.clear(cell, way)?;
                 if is_mark {
                     return Err(Stop::OnlyMark { cell }.into());
                 }
             }
-            Outcome::Other => self.undo(cell, way)?,
-            Outcome::Untouched => {}
+            TrialOutcome::Other => self.undo(cell, way)?,
+            TrialOutcome::Untouched => {}
         }
         self.eyes.tried_pad |= trial.way.needs_pad();
         self.controls.report(&Report::Tried { way: trial.way, typed: true });
@@ -167,7 +167,7 @@ impl ForeignTypist<'_, '_> {
         (cell, symbol): (Cell, Symbol),
         selected: &Picture,
         closed: &Picture,
-    ) -> Result<(Way, Outcome), Interruption> {
+    ) -> Result<(Way, TrialOutcome), Interruption> {
         let area = self.eyes.board.area(cell);
         let mut way = self.make(trial, cell, symbol)?;
         let mut outcome = self.outcome(cell, symbol, selected)?;
@@ -176,7 +176,7 @@ impl ForeignTypist<'_, '_> {
             Way::DoubleClickKey => trial.must_show || !self.eyes.habits.hovers,
             _ => false,
         };
-        if outcome == Outcome::Untouched && may_repeat && self.eyes.habits.pad.is_empty() {
+        if outcome == TrialOutcome::Untouched && may_repeat && self.eyes.habits.pad.is_empty() {
             // The key may have been lost, and there is time for another.
             if way == Way::ArrowsKey {
                 self.select(cell, way)?;
@@ -186,18 +186,18 @@ impl ForeignTypist<'_, '_> {
         }
         // A digit that still has to be confirmed may be too small to be read beside a text cursor.
         let is_draft = match outcome {
-            Outcome::Unfinished => true,
-            Outcome::Untouched => trial.must_show && is_other_at(selected, &self.picture(area)?, area),
-            Outcome::Taken | Outcome::Other => false,
+            TrialOutcome::Unfinished => true,
+            TrialOutcome::Untouched => trial.must_show && is_other_at(selected, &self.picture(area)?, area),
+            TrialOutcome::Taken | TrialOutcome::Other => false,
         };
         let selects_for_keys = matches!(trial.way, Way::ClickKey | Way::DoubleClickKey);
         if is_draft && selects_for_keys {
             way = Way::ClickKeyReturn;
             self.commit()?;
             let is_taken = self.is_taken(cell, symbol)?;
-            outcome = if is_taken { Outcome::Taken } else { self.outcome(cell, symbol, selected)? };
+            outcome = if is_taken { TrialOutcome::Taken } else { self.outcome(cell, symbol, selected)? };
         }
-        let may_be_other = matches!(outcome, Outcome::Untouched | Outcome::Other);
+        let may_be_other = matches!(outcome, TrialOutcome::Untouched | TrialOutcome::Other);
         if may_be_other && trial.must_show && selects_for_keys {
             (way, outcome) = self.try_more(trial.way, (cell, symbol), (selected, closed), outcome)?;
         }
@@ -211,8 +211,8 @@ impl ForeignTypist<'_, '_> {
         way: Way,
         (cell, symbol): (Cell, Symbol),
         (selected, closed): (&Picture, &Picture),
-        before: Outcome,
-    ) -> Result<(Way, Outcome), Interruption> {
+        before: TrialOutcome,
+    ) -> Result<(Way, TrialOutcome), Interruption> {
         let covers = self.eyes.habits.covers;
         if !covers && !self.eyes.habits.pad.is_empty() && !self.eyes.tried_pad {
             let (way, outcome) = self.try_pad(cell, symbol, selected, before)?;
@@ -221,12 +221,12 @@ impl ForeignTypist<'_, '_> {
             }
         }
         let hold = self.eyes.habits.hold;
-        if before == Outcome::Untouched && !self.eyes.board.has_numbers() {
+        if before == TrialOutcome::Untouched && !self.eyes.board.has_numbers() {
             for longer in HOLDS.into_iter().filter(|&longer| longer > hold) {
                 self.hold(longer);
                 self.deliver(cell, symbol, way)?;
                 let outcome = self.outcome(cell, symbol, selected)?;
-                if outcome != Outcome::Untouched {
+                if outcome != TrialOutcome::Untouched {
                     return Ok((way, outcome));
                 }
             }

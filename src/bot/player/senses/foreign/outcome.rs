@@ -11,7 +11,7 @@ use crate::puzzle::{Cell, Symbol};
 
 /// What a trial did to its cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Outcome {
+pub(super) enum TrialOutcome {
     Taken,
     /// The cell shows something other than a digit, perhaps one that still has to be confirmed.
     Unfinished,
@@ -28,19 +28,19 @@ impl ForeignTypist<'_, '_> {
         cell: Cell,
         symbol: Symbol,
         selected: &Picture,
-    ) -> Result<Outcome, Interruption> {
+    ) -> Result<TrialOutcome, Interruption> {
         let area = self.eyes.board.area(cell);
         let is_same = !is_other_at(selected, &self.picture(area)?, area);
         if !is_same && self.is_taken(cell, symbol)? {
-            return Ok(Outcome::Taken);
+            return Ok(TrialOutcome::Taken);
         }
         let picture = self.picture(area)?;
         Ok(match self.eyes.board.look(&picture, cell) {
-            Some(Content::Digit { .. }) if self.digit(&picture, cell) == Some(symbol) => Outcome::Taken,
-            Some(Content::Digit { .. }) => Outcome::Other,
+            Some(Content::Digit { .. }) if self.digit(&picture, cell) == Some(symbol) => TrialOutcome::Taken,
+            Some(Content::Digit { .. }) => TrialOutcome::Other,
             // Blanks may show candidates.
-            Some(Content::Marks(_)) if !is_same => Outcome::Unfinished,
-            Some(Content::Marks(_) | Content::Blank) | None => Outcome::Untouched,
+            Some(Content::Marks(_)) if !is_same => TrialOutcome::Unfinished,
+            Some(Content::Marks(_) | Content::Blank) | None => TrialOutcome::Untouched,
         })
     }
 

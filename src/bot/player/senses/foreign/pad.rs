@@ -1,7 +1,7 @@
 //! The pad: digits beside the board, or those that a click on a cell opens.
 
 use super::difference::is_other;
-use super::outcome::Outcome;
+use super::outcome::TrialOutcome;
 use super::timing::{HANDLED, HOVERED, SELECTED, SELECTION, STALL};
 use super::{ForeignTypist, Habits};
 use crate::bot::stop::{Interruption, Pause};
@@ -163,8 +163,8 @@ impl ForeignTypist<'_, '_> {
         cell: Cell,
         symbol: Symbol,
         selected: &Picture,
-        before: Outcome,
-    ) -> Result<(Way, Outcome), Interruption> {
+        before: TrialOutcome,
+    ) -> Result<(Way, TrialOutcome), Interruption> {
         self.eyes.tried_pad = true;
         self.deliver(cell, symbol, Way::ClickPad)?;
         let outcome = self.outcome(cell, symbol, selected)?;
@@ -175,7 +175,7 @@ impl ForeignTypist<'_, '_> {
         self.select(cell, Way::PadClick)?;
         self.changes(&before, HANDLED)?;
         let outcome = self.outcome(cell, symbol, selected)?;
-        if outcome != Outcome::Untouched {
+        if outcome != TrialOutcome::Untouched {
             return Ok((Way::PadClick, outcome));
         }
         // The click on the pad may have been lost.
@@ -189,14 +189,14 @@ impl ForeignTypist<'_, '_> {
         cell: Cell,
         symbol: Symbol,
         before: &Picture,
-    ) -> Result<Outcome, Interruption> {
+    ) -> Result<TrialOutcome, Interruption> {
         self.eyes.habits.covers = true;
         self.deliver(cell, symbol, Way::ClickPad)?;
         self.leave(cell)?;
         let outcome = self.outcome(cell, symbol, before)?;
         let stays = self.opened_pad_stays()?;
         let habits = &mut self.eyes.habits;
-        habits.opens_pad = outcome == Outcome::Taken && !stays;
+        habits.opens_pad = outcome == TrialOutcome::Taken && !stays;
         if stays {
             habits.opened_at = None;
         }
@@ -210,7 +210,7 @@ impl ForeignTypist<'_, '_> {
         let before = self.picture(self.eyes.board.area(cell))?;
         let is_untouched = |typist: &mut Self| {
             typist.changes(&before, HANDLED)?;
-            Ok::<bool, Interruption>(typist.outcome(cell, symbol, &before)? == Outcome::Untouched)
+            Ok::<bool, Interruption>(typist.outcome(cell, symbol, &before)? == TrialOutcome::Untouched)
         };
         let looked_chosen = self.is_still_chosen(symbol)?;
         self.give(cell, symbol, Way::PadClick)?;
