@@ -87,7 +87,7 @@ impl Lists {
         if self.open.is_empty() {
             self.open.push(List::default());
         }
-        self.push_values(&line.trim_end_matches(['\r', '\n']).chars().collect::<Vec<_>>(), number);
+        self.push_values(&line.chars().collect::<Vec<_>>(), number);
         let is_too_long = self.lines.iter().map(|(_, line)| line.len()).sum::<usize>() > MAX_LINE;
         let is_whole = |text: &List| text.rows.len() >= text.rows.first().map_or(1, |row| row.cells.len());
         if is_too_long || matches!(self.open.as_slice(), [text] if is_whole(text)) {

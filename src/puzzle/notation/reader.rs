@@ -71,12 +71,13 @@ impl BoardReader {
 
     /// Takes the next line, with or without its line ending, and returns the boards that it completes.
     pub fn push(&mut self, line: &str) -> Vec<ReadResult> {
+        let line = line.trim_end_matches(['\r', '\n']);
         self.lines.push(line);
         let trimmed = line.trim_start();
         let is_blank = trimmed.is_empty();
         // Nothing is around a board before the first line that may be part of it.
         if !self.text.is_empty() || !is_blank && !trimmed.starts_with('#') {
-            self.text.push_str(line.trim_end_matches(['\r', '\n']));
+            self.text.push_str(line);
             self.text.push('\n');
         }
         let is_decided = self.text.len() > MAX_LINE || self.lines.context.found.has_more_than_rows();

@@ -66,8 +66,7 @@ impl Row {
     /// takes longer to find out.
     pub fn plain(line: &str, number: usize) -> Option<Self> {
         // Most other lines show at their first letter.
-        let is_usual =
-            |byte| matches!(byte, b' ' | b'\r' | b'\n' | b'|' | b'.' | b'_' | b'0'..=b'9' | b'a'..=b'z');
+        let is_usual = |byte| matches!(byte, b' ' | b'|' | b'.' | b'_' | b'0'..=b'9' | b'a'..=b'z');
         if !line.bytes().all(is_usual) {
             return None;
         }
@@ -76,7 +75,7 @@ impl Row {
         let (mut are_apart, mut are_together, mut highest) = (false, false, 0);
         for (column, byte) in (1..).zip(line.bytes()) {
             match byte {
-                b' ' | b'\r' | b'\n' => {}
+                b' ' => {}
                 b'|' if row.bars.last().is_some_and(|bar| bar.cells_before == row.cells.len()) => {
                     return None;
                 }
@@ -110,7 +109,7 @@ impl Row {
             }
             Some('|') => row.push_fields(boxes(line)),
             Some(sign) => {
-                let fields: Vec<_> = fields(line.trim_end_matches(['\r', '\n']), |c| c == sign).collect();
+                let fields: Vec<_> = fields(line, |c| c == sign).collect();
                 let count = fields.len() - usize::from(ends_with_sign(&fields));
                 row.push_fields(fields.into_iter().take(count));
                 // An empty field at the end has no character.
@@ -225,7 +224,7 @@ fn ends_with_sign(fields: &[(usize, &str)]) -> bool {
 
 /// Whether tabs separate single cells of which some are empty, as in a copy of a spreadsheet.
 fn has_empty_fields(line: &str) -> bool {
-    let mut fields = line.trim_end_matches(['\r', '\n']).split('\t').map(|field| field.trim_matches('"'));
+    let mut fields = line.split('\t').map(|field| field.trim_matches('"'));
     line.contains('\t')
         && fields.clone().any(str::is_empty)
         && fields.all(|field| field.is_empty() || is_number(field) && field != "0" || is_letter(field))

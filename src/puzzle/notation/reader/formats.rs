@@ -28,7 +28,7 @@ const FORMATS: [Format; 8] = [
 ];
 
 impl LineReader {
-    /// Takes the next line, with or without its line ending.
+    /// Takes the next line, without its line ending.
     pub fn push(&mut self, line: &str) {
         self.number += 1;
         if self.is_binary {
@@ -37,8 +37,7 @@ impl LineReader {
         if line.contains('\0') {
             return self.refuse_binary();
         }
-        // The line ending does not count.
-        if line.len() > MAX_LINE && line.trim_end_matches(['\r', '\n']).len() > MAX_LINE {
+        if line.len() > MAX_LINE {
             self.blocks.drop_board();
             let message = format!("this line has more than {MAX_LINE} characters, too many for a board");
             return self.context.found.push_noise(BoardError::new(self.number, 1, message), false);
