@@ -5,7 +5,7 @@ use super::cell_state::CellState;
 use super::givens::Puzzle;
 use super::symbol::{Symbol, SymbolSet};
 
-/// What each cell of a board shows, be it given or entered.
+/// What each cell of a board shows, whether given or entered.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Shown {
     /// In reading order.

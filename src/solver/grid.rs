@@ -58,7 +58,7 @@ impl fmt::Display for Grid {
 }
 
 impl Grid {
-    /// Its text as that of [`fmt::Display`], with a mark at the digits that are not givens of the puzzle.
+    /// Like [`fmt::Display`], but marks the digits that are not givens of the puzzle.
     pub(crate) fn marking_entries(&self, puzzle: &Puzzle) -> String {
         let cells: Vec<SymbolSet> = self.layout.cells().map(|cell| self.possible(cell)).collect();
         let is_entered = |cell| self.digit(cell).is_some() && puzzle.given(cell).is_none();

@@ -159,7 +159,8 @@ impl Solver {
         Self { ladder: self.ladder.assuming_one_solution(&self.grid), ..self }
     }
 
-    /// Like [`Self::assuming_one_solution`], if the solver's puzzle has digits that are no givens of this one.
+    /// Like [`Self::assuming_one_solution`], for a solver whose board also has entries: its givens are those of
+    /// `puzzle`.
     #[must_use]
     pub(crate) fn assuming_one_solution_of(self, puzzle: &Puzzle) -> Self {
         Self { ladder: self.ladder.assuming_one_solution(&Grid::new(puzzle)), ..self }

@@ -79,7 +79,7 @@ impl TechniqueName {
         if is_quick { Effort::Quick } else { Effort::Clear }
     }
 
-    /// Whether this name stands for none but these listed names.
+    /// Whether all the listed names that this one stands for are among `names`.
     pub(crate) fn is_only(&self, names: &[&str]) -> bool {
         self.ratings().all(|rating| names.contains(&rating.name.as_ref()))
     }

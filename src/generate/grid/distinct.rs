@@ -50,7 +50,8 @@ impl SolutionGrids {
     /// Makes `count` grids, or all there are if there are fewer, all with the corner symbol, if any, at the top left.
     /// The level, the symmetry and the cages of the type do not matter.
     ///
-    /// `make_all` makes the patterns with these numbers, in order, possibly in parallel. Returns `None` if it does.
+    /// `make_all` makes the patterns with these numbers, in order, possibly in parallel.
+    /// Returns `None` if `make_all` does.
     pub fn new(
         game_type: GameType,
         corner: Option<Symbol>,

@@ -54,7 +54,7 @@ impl List {
         }
         let row = Row::of(text, line).shifted(start - 1);
         self.has_words |= row.wrong(row.size()) > 0 || row.cells.len() < LEAST_SIZE;
-        // What has a name is no row.
+        // A value with a name is not a row.
         if self.name.is_some() || row.is_board() {
             return Some(row);
         }

@@ -27,7 +27,7 @@ pub(super) struct Row {
     pub candidates: Vec<SymbolSet>,
 }
 
-/// How heavy bars are kept.
+/// The character that stands for any heavy bar.
 pub(super) const HEAVY_BAR: char = '‖';
 
 pub(super) const fn is_bar(c: char) -> bool {

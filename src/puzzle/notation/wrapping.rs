@@ -71,7 +71,7 @@ impl Frame {
         !self.is_in_xml && !self.is_skipping
     }
 
-    /// Takes a line that is no part of a board.
+    /// Takes a line that is not part of a board.
     pub fn take(&mut self, line: &str) -> bool {
         if ["```", "~~~", "\"\"\"", "'''"].iter().any(|fence| line.starts_with(fence)) {
             return true;

@@ -65,7 +65,7 @@ impl Proof {
         self.lines().flat_map(|line| &line.rests_on).chain(inner).copied().counts().into_iter().collect()
     }
 
-    /// What explains the brackets of sentences, which mention what is seen without them.
+    /// The notes on the reasons in brackets. Candidates that are seen are mentioned without brackets.
     fn notes_of_sentences(&self) -> Vec<&'static str> {
         let lines = self.lines().filter(|line| !is_seen(line));
         lines.filter_map(|line| reason(line).1).unique().collect()

@@ -23,7 +23,7 @@ pub(super) enum Noise {
     None,
     /// A line of words, which is a title if a board follows.
     Title(BoardError),
-    /// It has been reported that this is no board.
+    /// They have been reported as text that is not a board.
     Reported,
 }
 

@@ -63,7 +63,7 @@ fn take_cells(reader: &mut LineReader, line: &TextLine<'_>) -> bool {
     // A row with too many cells, or too few.
     let is_other_row = || size > 0 && !row.is_board() && row.odd(size) == 0;
     if blocks.rest.takes(&row) || is_between && row.cells.len() != 4 && is_title(line.trimmed) {
-        // It is no part of a board.
+        // It is not part of a board.
     } else if is_nearly_row(&row) || is_other_row() {
         blocks.push_row(row, context);
     } else {

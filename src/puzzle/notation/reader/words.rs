@@ -1,4 +1,4 @@
-//! Lines that are no part of a board, and what is wrong with them if they were meant as one.
+//! Lines that are not part of a board, and what is wrong with them if they were meant as one.
 
 use super::super::cells::check_cells;
 use super::super::error::{BoardError, NOT_UTF_8};
@@ -14,7 +14,7 @@ use crate::puzzle::MAX_SIZE;
 /// The longest row the game writes: 35 cells with a bar after every second.
 const MAX_TEXT_WIDTH: usize = 4 * MAX_SIZE;
 
-/// Takes a line that is no part of a board, or that is a badly damaged row.
+/// Takes a line that is not part of a board, or that is a badly damaged row.
 pub(super) fn take(reader: &mut LineReader, row: &Row, line: &TextLine<'_>) {
     let LineReader { context, blocks, .. } = reader;
     let text = line.trimmed;
@@ -46,7 +46,7 @@ fn has_words(text: &str, row: &Row) -> bool {
     2 * text.chars().filter(is_letter).count() > row.cells.len()
 }
 
-/// What is wrong with a line that is no part of a board.
+/// What is wrong with a line that is not part of a board.
 fn what_is_wrong(row: &Row, line: &TextLine<'_>) -> BoardError {
     let (text, indent) = (line.trimmed, line.indent());
     let is_id = text.split_once([':', '#']).is_some_and(|(kind, _)| GameType::read(kind).is_ok());
