@@ -1,10 +1,7 @@
 //! The step to advise, for those who solve a board themselves.
 
 use crate::puzzle::{Cell, Puzzle, Shown, Symbol};
-use crate::solver::{Effort, Grid, Guessing, Part, Rating, Solver, Step, StepKind, Why};
-
-/// The rating of a digit that no technique finds.
-const SEARCH: Rating = Rating::new("search", 12.0);
+use crate::solver::{Effort, Grid, Guessing, Part, SEARCH, Solver, Step, StepKind, Why};
 
 /// The work that proofs may take before a digit is given without one: about a second.
 const ADVICE_WORK: u64 = 20_000_000;

@@ -13,7 +13,8 @@ const GUESS: Rating = Rating::new("guess", 12.0);
 const CONTRADICTION: Rating = Rating::new("contradiction", 0.0);
 const BACKTRACK: Rating = Rating::new("backtrack", 0.0);
 
-const SEARCH: Rating = Rating::new("search", 12.0);
+/// The rating of digits that come from a search.
+pub(crate) const SEARCH: Rating = Rating::new("search", 12.0);
 
 /// The number of guesses after which the search takes over, because no reader could follow more. The hardest 9x9 boards
 /// take a few dozen.

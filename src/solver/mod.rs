@@ -27,6 +27,7 @@ use std::sync::Arc;
 pub use advance::Advance;
 pub(crate) use crossings::Crossings;
 pub use grid::{Contradiction, Grid};
+pub(crate) use guessing::SEARCH;
 use guessing::{Guess, MOST_GUESSES};
 pub(crate) use names::all_ratings;
 pub use names::{TechniqueName, UnknownTechnique};
