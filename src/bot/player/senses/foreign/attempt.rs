@@ -30,16 +30,7 @@ impl ForeignTypist<'_, '_> {
         cell: Cell,
         symbol: Symbol,
     ) -> Result<Option<Way>, Interruption> {
-        if trial.way.needs_pad() {
-            // A pad that shows only beside a selected cell is looked for again once the cell is left.
-            let has_no_pad = self.eyes.habits.pad.is_empty() && self.seen_pad()?.0.is_empty();
-            if has_no_pad || self.eyes.tried_pad {
-                return Ok(None);
-            }
-        }
-        // A click would enter what is chosen on the pad.
-        let clicks = matches!(trial.way, Way::ClickKey | Way::DoubleClickKey);
-        if clicks && self.eyes.habits.is_other_chosen(symbol) {
+        if !self.may_try(trial, symbol)? {
             return Ok(None);
         }
         self.hold(trial.hold);
@@ -53,15 +44,7 @@ impl ForeignTypist<'_, '_> {
             self.leave(selected)?;
         }
         if !self.is_possible(trial, cell)? {
-            // Arrow keys may have moved a selection that does not show, so the next trial goes to a given first.
-            self.eyes.last = Some(cell);
-            if trial.way == Way::ArrowsKey {
-                if self.eyes.habits.follows_arrows && !self.eyes.habits.is_other_chosen(symbol) {
-                    // A program may ignore clicks on givens, and a pad would fill the selected cell.
-                    self.select(cell, Way::ClickKey)?;
-                }
-                self.controls.report(&Report::Tried { way: trial.way, typed: false });
-            }
+            self.bring_selection_back(trial, cell, symbol)?;
             return Ok(None);
         }
         let before = self.differences()?;
@@ -95,16 +78,59 @@ impl ForeignTypist<'_, '_> {
         };
         log::debug!("{way} on {cell}={symbol}: {outcome:?}");
         self.notice_cover(cell, &before)?;
+        if self.is_entered(way, (cell, symbol), outcome, (&unselected, &selected))? {
+            return Ok(Some(way));
+        }
+        self.eyes.tried_pad |= trial.way.needs_pad();
+        self.controls.report(&Report::Tried { way: trial.way, typed: true });
+        Ok(None)
+    }
+
+    /// Whether a trial needs no pad that is missing or was tried, and would not enter what is chosen on the pad.
+    fn may_try(&mut self, Trial { way, .. }: Trial, symbol: Symbol) -> Result<bool, Interruption> {
+        if way.needs_pad() {
+            // A pad that shows only beside a selected cell is looked for again once the cell is left.
+            let has_no_pad = self.eyes.habits.pad.is_empty() && self.seen_pad()?.0.is_empty();
+            return Ok(!has_no_pad && !self.eyes.tried_pad);
+        }
+        let clicks = matches!(way, Way::ClickKey | Way::DoubleClickKey);
+        Ok(!clicks || !self.eyes.habits.is_other_chosen(symbol))
+    }
+
+    /// Ends a trial whose way is impossible. Arrow keys may have moved a selection that does not show, so the next
+    /// trial goes to a given first.
+    fn bring_selection_back(
+        &mut self,
+        Trial { way, .. }: Trial,
+        cell: Cell,
+        symbol: Symbol,
+    ) -> Result<(), Interruption> {
+        self.eyes.last = Some(cell);
+        if way == Way::ArrowsKey {
+            if self.eyes.habits.follows_arrows && !self.eyes.habits.is_other_chosen(symbol) {
+                // A program may ignore clicks on givens, and a pad would fill the selected cell.
+                self.select(cell, Way::ClickKey)?;
+            }
+            self.controls.report(&Report::Tried { way, typed: false });
+        }
+        Ok(())
+    }
+
+    /// Whether a trial with this outcome has entered the digit; removes anything else that it has left.
+    fn is_entered(
+        &mut self,
+        way: Way,
+        (cell, symbol): (Cell, Symbol),
+        outcome: TrialOutcome,
+        (unselected, selected): (&Picture, &Picture),
+    ) -> Result<bool, Interruption> {
         match outcome {
             // Something closed over the cell may take a moment to disappear.
-            TrialOutcome::Taken if self.outcome(cell, symbol, &selected)? == TrialOutcome::Taken => {
-                return Ok(Some(way));
-            }
-            TrialOutcome::Taken => {}
-            _ if self.shows(cell, symbol)? => return Ok(Some(way)),
-            TrialOutcome::Other if self.shows_elsewhere_selected(cell, symbol)? => return Ok(Some(way)),
+            TrialOutcome::Taken => return Ok(self.outcome(cell, symbol, selected)? == TrialOutcome::Taken),
+            _ if self.shows(cell, symbol)? => return Ok(true),
+            TrialOutcome::Other if self.shows_elsewhere_selected(cell, symbol)? => return Ok(true),
             TrialOutcome::Unfinished => {
-                let is_mark = self.has_mark(cell, &unselected)?;
+                let is_mark = self.has_mark(cell, unselected)?;
                 self.clear(cell, way)?;
                 if is_mark {
                     return Err(Stop::OnlyMark { cell }.into());
@@ -113,9 +139,7 @@ impl ForeignTypist<'_, '_> {
             TrialOutcome::Other => self.undo(cell, way)?,
             TrialOutcome::Untouched => {}
         }
-        self.eyes.tried_pad |= trial.way.needs_pad();
-        self.controls.report(&Report::Tried { way: trial.way, typed: true });
-        Ok(None)
+        Ok(false)
     }
 
     /// Selects a cell, and returns whether the board shows that it is selected and takes the key.
