@@ -83,8 +83,38 @@ impl Scale {
     }
 }
 
-/// All scales of a board of `size` symbols whose cages have sums of up to `sum` digits, from the largest.
+/// All scales of a board of `size` symbols whose cages have sums of up to `sum` digits, the best first.
 fn scales(size: usize, sum: usize) -> Vec<Scale> {
+    let labels = [Labels::Beside, Labels::OnBorder, Labels::None];
+    let scales = unlabelled_scales(size, sum).into_iter();
+    let labelled = scales.flat_map(|scale| labels.map(|labels| Scale { labels, ..scale }));
+    let mut labelled: Vec<Scale> = labelled
+        .filter(|scale| {
+            let fits = scale.columns_per_label(size) <= 2;
+            match scale.labels {
+                Labels::Beside => fits,
+                Labels::OnBorder if scale.lines == GridLines::All => fits && sum == 0,
+                Labels::OnBorder => fits && scale.lines == GridLines::Borders,
+                Labels::None => true,
+            }
+        })
+        .collect();
+    // Numbers of rows and columns, which explanations refer to, matter more than larger cells, and candidates, sums and
+    // lines more than those numbers.
+    labelled.sort_by_key(|scale| {
+        let marks = match scale.marks {
+            Marks::Places { .. } => 0,
+            Marks::List { .. } => 1,
+            Marks::Count => 2,
+        };
+        let lacks_sums = sum > 0 && !scale.shows_sums();
+        (marks, lacks_sums, scale.lines == GridLines::None, scale.labels == Labels::None)
+    });
+    labelled
+}
+
+/// The scales without the numbers of rows and columns, from the largest.
+fn unlabelled_scales(size: usize, sum: usize) -> Vec<Scale> {
     let cell = |width: usize, height: usize, lines: GridLines, marks: Marks, indent: usize| Scale {
         width,
         height,
@@ -125,31 +155,7 @@ fn scales(size: usize, sum: usize) -> Vec<Scale> {
         }
         scales.extend(digits);
     }
-    let labels = [Labels::Beside, Labels::OnBorder, Labels::None];
-    let labelled = scales.iter().flat_map(|&scale| labels.map(|labels| Scale { labels, ..scale }));
-    let mut labelled: Vec<Scale> = labelled
-        .filter(|scale| {
-            let fits = scale.columns_per_label(size) <= 2;
-            match scale.labels {
-                Labels::Beside => fits,
-                Labels::OnBorder if scale.lines == GridLines::All => fits && sum == 0,
-                Labels::OnBorder => fits && scale.lines == GridLines::Borders,
-                Labels::None => true,
-            }
-        })
-        .collect();
-    // Numbers of rows and columns, which explanations refer to, matter more than larger cells, and candidates, sums and
-    // lines more than those numbers.
-    labelled.sort_by_key(|scale| {
-        let marks = match scale.marks {
-            Marks::Places { .. } => 0,
-            Marks::List { .. } => 1,
-            Marks::Count => 2,
-        };
-        let lacks_sums = sum > 0 && !scale.shows_sums();
-        (marks, lacks_sums, scale.lines == GridLines::None, scale.labels == Labels::None)
-    });
-    labelled
+    scales
 }
 
 /// The columns and rows of lists of candidates, from the longest to the shortest that suffices for most cells.
