@@ -194,23 +194,9 @@ fn play(
     press::listen(presses);
     #[cfg(not(unix))]
     drop(presses);
-    let settings = SessionSettings {
-        step: args.step.unwrap_or(config.session.step),
-        games: args.again.unwrap_or(config.session.games),
-        assumed: args.assumed,
-        now: args.now,
-        once: args.once,
-        ..config.session
-    };
-    let keys = &settings.keys;
-    log::info!(
-        "listening: point at the board and press {} to solve it, {} for a hint, {} to check; {} stops, Ctrl+C quits",
-        keys[Command::Solve].first(),
-        keys[Command::Hint].first(),
-        keys[Command::Check].first(),
-        keys[Command::Abort].first()
-    );
-    let view = LiveView::new(ReportLines, stream(args), settings.pace.delay, key_help(keys));
+    let settings = args.over(config.session);
+    log::info!("{}", invitation(&settings.keys));
+    let view = LiveView::new(ReportLines, stream(args), settings.pace.delay, key_help(&settings.keys));
     let mut events = args.json.then(|| EventLines::new(stdout()));
     if let Some(events) = &mut events {
         events.say_listening();
@@ -239,6 +225,30 @@ fn play(
         session.give_board(puzzle).map_err(no_desktop)?;
     }
     Ok(session.run().into())
+}
+
+impl RunArgs {
+    /// The settings with these options laid over them.
+    fn over(&self, settings: SessionSettings) -> SessionSettings {
+        SessionSettings {
+            step: self.step.unwrap_or(settings.step),
+            games: self.again.unwrap_or(settings.games),
+            assumed: self.assumed,
+            now: self.now,
+            once: self.once,
+            ..settings
+        }
+    }
+}
+
+/// What is printed once the hotkeys work.
+fn invitation(keys: &Hotkeys) -> String {
+    let [solve, hint, check, abort] =
+        [Command::Solve, Command::Hint, Command::Check, Command::Abort].map(|command| keys[command].first());
+    format!(
+        "listening: point at the board and press {solve} to solve it, {hint} for a hint, {check} to check; {abort} \
+         stops, Ctrl+C quits"
+    )
 }
 
 /// Returns the terminal for the live view, or `None` if plain lines or another level of detail were asked for, or if
