@@ -2,11 +2,13 @@
 
 use std::collections::HashMap;
 
+use itertools::Itertools as _;
+
 use super::crop::Crop;
 use crate::desktop::{Area, Picture, Point, Rgb};
 use crate::puzzle::{Index as _, Symbol};
 
-/// How far from its middle a button's colours are sampled, and how far its digit reaches, as shares of the distance
+/// How far from its middle a button's colours are sampled, and how far its digit reaches, as shares of the distances
 /// between digits.
 const REACH: f32 = 0.45;
 const DIGIT: f32 = 0.28;
@@ -22,9 +24,9 @@ type Colours = HashMap<Rgb, u32>;
 
 /// Returns the digit of a pad whose button alone looks unlike all others, so that it may be chosen.
 pub(crate) fn find_chosen(picture: &Picture, pad: &[Point]) -> Option<Symbol> {
-    let apart = apart(pad)?;
+    let distances = distances(pad)?;
     let buttons: Vec<Colours> =
-        pad.iter().map(|&place| colours(picture, place, apart)).collect::<Option<_>>()?;
+        pad.iter().map(|&place| colours(picture, place, distances)).collect::<Option<_>>()?;
     let is_odd = |button: &Colours| {
         let alike = buttons.iter().filter(|other| unlikeness(button, other) < UNLIKE).count();
         // A button is always like itself.
@@ -37,24 +39,28 @@ pub(crate) fn find_chosen(picture: &Picture, pad: &[Point]) -> Option<Symbol> {
 
 /// Returns the area of the button at a place on a pad, or `None` if the pad has no other digit.
 pub fn button(pad: &[Point], place: Point) -> Option<Area> {
-    Some(around(place, apart(pad)? / 2))
+    Some(around(place, distances(pad)?.map(|distance| distance / 2)))
 }
 
-/// How far apart the digits of a pad are.
-fn apart(pad: &[Point]) -> Option<i32> {
-    let distance = |pair: &[Point]| (pair[0].x - pair[1].x).abs().max((pair[0].y - pair[1].y).abs());
-    pad.windows(2).map(distance).min()
+/// How far apart the digits of a pad are, to the right and down. The buttons of a single row or column count as square,
+/// and those of several rows as no higher than wide.
+fn distances(pad: &[Point]) -> Option<[i32; 2]> {
+    let pairs = || pad.iter().tuple_combinations();
+    let apart = pairs().map(|(one, other)| (one.x - other.x).abs().max((one.y - other.y).abs())).min()?;
+    let rows = pairs().map(|(one, other)| (one.y - other.y).abs()).filter(|&down| 3 * down > apart);
+    Some([apart, rows.min().map_or(apart, |down| down.min(apart))])
 }
 
-fn around(place: Point, reach: i32) -> Area {
-    Area { left: place.x - reach, top: place.y - reach, width: 2 * reach + 1, height: 2 * reach + 1 }
+/// The area that reaches this far from a place, to each side and up and down.
+fn around(Point { x, y }: Point, [aside, down]: [i32; 2]) -> Area {
+    Area { left: x - aside, top: y - down, width: 2 * aside + 1, height: 2 * down + 1 }
 }
 
 /// The colours around a digit, or `None` if the picture does not contain its button.
-fn colours(picture: &Picture, place: Point, apart: i32) -> Option<Colours> {
+fn colours(picture: &Picture, place: Point, distances: [i32; 2]) -> Option<Colours> {
     #[expect(clippy::cast_possible_truncation, clippy::cast_precision_loss, reason = "pixels of a button")]
-    let [reach, digit] = [REACH, DIGIT].map(|share| (share * apart as f32) as i32);
-    let (button, inner) = (around(place, reach), around(place, digit));
+    let [button, inner] =
+        [REACH, DIGIT].map(|share| around(place, distances.map(|distance| (share * distance as f32) as i32)));
     Crop::of(picture, button)?;
     let places = (button.top..button.bottom())
         .flat_map(|y| (button.left..button.right()).map(move |x| Point { x, y }));
@@ -106,5 +112,26 @@ mod tests {
         assert_eq!(chosen(&[(3, [90, 140, 230])]), Some(4));
         assert_eq!(chosen(&[(3, [120; 3]), (7, [120; 3])]), None, "two that are used up");
         assert_eq!(chosen(&[(2, [120; 3]), (6, [120; 3]), (8, [90, 140, 230])]), Some(9));
+    }
+
+    #[test]
+    fn the_buttons_of_two_rows_may_be_wider_than_high() {
+        let (width, height) = (92, 48);
+        let places: Vec<Point> = (0..9)
+            .map(|button| Point { x: 46 + width * (button % 5), y: 64 + height * (button / 5) })
+            .collect();
+        for chosen in [0, 4, 7] {
+            let colour = |x: i32, y: i32| match (x / width, (y - 40) / height) {
+                // The board is above the pad, and text below it.
+                _ if y < 40 => [30; 3],
+                (column, row) if row < 2 && column + 5 * row == chosen => [20, 20, 60],
+                (column, row) if row < 2 && column + 5 * row < 9 => [220; 3],
+                _ => [240, (x % 7 * 30) as u8, 240],
+            };
+            let area = Area { left: 0, top: 0, width: 5 * width, height: 190 };
+            let pixels = (0..190).flat_map(|y| (0..5 * width).map(move |x| colour(x, y))).collect();
+            let found = find_chosen(&Picture::new(area, pixels), &places);
+            assert_eq!(found, Some(Symbol::from_index(usize::try_from(chosen).expect("a digit"))));
+        }
     }
 }
