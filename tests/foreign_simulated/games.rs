@@ -1427,6 +1427,59 @@ fn a_focus_that_moves_on_takes_no_second_digit() {
     }
 }
 
+/// In such a program, the keys that look for the cursor would go to what the program opens at the end.
+#[test]
+fn a_last_digit_that_is_typed_again_is_followed_by_no_other_key() {
+    for onward in [Onward::NextCell, Onward::NextBlank] {
+        let rules = Rules { moves_on: Some(onward), ending: Ending::Curtain, ..Rules::default() };
+        for seed in 0..24 {
+            let timing = Timing { loss: 0.15, seed, ..Timing::default() };
+            let settings = Settings { rules, timing, ..Settings::plain(Way::ArrowsKey(0, 0)) };
+            let small = boards::puzzle(SMALL_BOARDS[0]);
+            assert_eq!(play(program(settings, small), (1, 1)).complaints(), "");
+        }
+    }
+}
+
+#[test]
+fn arrow_keys_that_a_stall_has_hidden_are_tried_again() {
+    let look = Look { hovered_row: Some([75, 75, 90]), ..Look::plain() };
+    let timing = Timing { delay: Duration::from_millis(680), ..Timing::default() };
+    for (row, column) in [(1, 8), (0, 0), (4, 4)] {
+        for after in [180, 500, 900] {
+            let settings = Settings { look, timing, ..Settings::plain(Way::ArrowsKey(row, column)) };
+            let happening = (Duration::from_millis(after), Happening::Stall(Duration::from_secs(3)));
+            play_while(example(settings), (4, 4), Faults::default(), [happening]).assert_solved();
+        }
+    }
+}
+
+#[test]
+fn a_stall_while_the_order_of_pad_and_cell_is_learnt_does_not_reverse_it() {
+    let look = Look { hovered_row: Some([75, 75, 90]), ..Look::plain() };
+    let timing = Timing { delay: Duration::from_millis(650), ..Timing::default() };
+    for (after, stall) in [(50, 1000), (1210, 1000), (1210, 2000), (1500, 1000), (1500, 2000)] {
+        let happening = (Duration::from_millis(after), Happening::Stall(Duration::from_millis(stall)));
+        let program = example(Settings { look, timing, ..Settings::plain(Way::PadClick) });
+        assert_eq!(play_while(program, (4, 4), Faults::default(), [happening]).complaints(), "");
+    }
+}
+
+/// As in programs that look at keys and buttons once a frame.
+#[test]
+fn lost_taps_put_no_digit_into_another_cell() {
+    let pads = [Way::ClickPad, Way::PadClick, Way::EitherPad];
+    let ways = WAYS.into_iter().chain([Way::EitherPad]).filter(|&way| way != Way::HoverKey);
+    for (way, hides_choice) in ways.map(|way| (way, false)).chain(pads.map(|way| (way, true))) {
+        for (lost_taps, seed) in [(0.15, 77), (0.15, 78), (0.15, 83), (0.3, 80), (0.3, 88), (0.5, 79)] {
+            let timing = Timing { lost_taps, seed, ..Timing::default() };
+            let look = Look { hides_choice, ..Look::plain() };
+            let played = play(example(Settings { look, timing, ..Settings::plain(way) }), (4, 4));
+            assert_eq!(played.complaints(), "");
+        }
+    }
+}
+
 /// The example with a right digit that its user has entered in the first blank, and another digit in the last one.
 fn begun(look: Look, way: Way, last_digit: Symbol) -> Foreign {
     let program = drawn(look, way);

@@ -7,6 +7,8 @@ use sudoku_bot::desktop::{Key, MouseButton, Point};
 use super::Foreign;
 use super::settings::{Polled, Polling};
 
+const FRAME: Duration = Duration::from_millis(17);
+
 /// What has arrived, and waits until the program looks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Input {
@@ -20,6 +22,11 @@ impl Foreign {
     /// Takes an input at once, or when the program next looks.
     pub(super) fn receive(&mut self, input: Input, now: Duration) {
         self.poll(now);
+        let (Input::Click(_, _, held) | Input::Press(_, held)) = input;
+        if held < FRAME && self.misses_tap() {
+            self.judge.lost += 1;
+            return self.count_input(now);
+        }
         let sees = self.settings.timing.polling.map(|polling| polling.sees);
         if matches!(sees, Some(Polled::HeldKeys | Polled::Held)) {
             // Whatever came before was released before the program looked, as after a stall.

@@ -209,7 +209,9 @@ pub struct Timing {
     /// A key sooner than this after another is lost.
     pub deaf_after_key: Duration,
     /// The share of digits that are lost, on keys and on the pad that follows a click.
-    pub loss: f64,
+    pub loss: f32,
+    /// The share of keys and clicks that are lost unless they are held for a frame.
+    pub lost_taps: f32,
     /// From the arrival of a digit until it is seen.
     pub delay: Duration,
     /// Whether it grows all that time instead of appearing at its end.

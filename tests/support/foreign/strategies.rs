@@ -237,7 +237,8 @@ pub fn timings() -> impl Strategy<Value = Timing> {
         |(deaf_after_click, deaf_after_key, loss, delay, is_animated, seed)| Timing {
             deaf_after_click,
             deaf_after_key,
-            loss,
+            #[expect(clippy::cast_possible_truncation, reason = "a share needs no more")]
+            loss: loss as f32,
             delay,
             is_animated,
             seed,

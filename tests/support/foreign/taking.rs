@@ -301,13 +301,24 @@ impl Foreign {
         self.popover = None;
     }
 
-    /// Whether the next digit is lost, by a xorshift generator (Marsaglia 2003).
+    /// Whether the next digit is lost.
     fn is_lost(&mut self) -> bool {
+        self.share() < f64::from(self.settings.timing.loss)
+    }
+
+    /// Whether the next tap is lost.
+    pub(super) fn misses_tap(&mut self) -> bool {
+        let share = f64::from(self.settings.timing.lost_taps);
+        share > 0.0 && self.share() < share
+    }
+
+    /// The next random share, by a xorshift generator (Marsaglia 2003).
+    fn share(&mut self) -> f64 {
         self.chance ^= self.chance << 13;
         self.chance ^= self.chance >> 7;
         self.chance ^= self.chance << 17;
         #[expect(clippy::cast_precision_loss, reason = "a share needs no more")]
         let share = (self.chance >> 11) as f64 / (1_u64 << 53) as f64;
-        share < self.settings.timing.loss
+        share
     }
 }

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use super::difference::is_other_at;
 use super::outcome::TrialOutcome;
-use super::timing::{BLINK, LONG_HOLD, SELECTED, SELECTION};
+use super::timing::{BLINK, LONG_HOLD, SELECTED, SELECTION, SHORT_HOLD, STALL};
 use super::trial::Trial;
 use super::{ForeignTypist, GLANCE};
 use crate::bot::report::Report;
@@ -13,9 +13,8 @@ use crate::bot::way::Way;
 use crate::desktop::Picture;
 use crate::puzzle::{Cell, Symbol};
 
-/// How long to hold keys and buttons where a tap does nothing: longer than a frame, for programs that poll input once a
-/// frame, and then longer than a slow program's frame.
-const HOLDS: [Duration; 2] = [Duration::from_millis(40), LONG_HOLD];
+/// How long to hold keys and buttons where a tap does nothing.
+const HOLDS: [Duration; 2] = [SHORT_HOLD, LONG_HOLD];
 
 /// A page that has moved this often while its way is learnt scrolls to each clicked cell, which is enough to show that
 /// a click selects the cell.
@@ -58,6 +57,10 @@ impl ForeignTypist<'_, '_> {
         let looks = trial.must_show || trial.way == Way::DoubleClickKey;
         let is_seen = looks && self.select_visibly(trial, cell, (&before, &closed), is_followed)?;
         if trial.must_show && !is_seen {
+            if trial.way == Way::ArrowsKey {
+                // It may be anywhere on the way to the cell.
+                self.eyes.habits.cursor = None;
+            }
             return Ok(None);
         }
         if self.eyes.board.has_numbers() && trial.way == Way::ClickKey && !self.has_text_cursor(cell)? {
@@ -151,6 +154,9 @@ impl ForeignTypist<'_, '_> {
         is_followed: bool,
     ) -> Result<bool, Interruption> {
         let way = trial.way;
+        let now = self.controls.now();
+        let may_stall =
+            way == Way::DoubleClickKey && self.eyes.silence.is_some_and(|[first, _]| now < first + STALL);
         let is_shown = if is_followed {
             // A click that moves the page may not select the cell, and a key would then go to the cursor's cell.
             if !self.has_no_cursor()? {
@@ -171,15 +177,25 @@ impl ForeignTypist<'_, '_> {
             }
             return Ok(false);
         }
-        self.eyes.habits.has_selected |= way != Way::HoverKey;
-        // If there is a cursor, the key goes to its cell, wherever the pointer is.
-        if way == Way::HoverKey {
+        // If there is a cursor, the key goes to its cell, wherever the pointer is. During a stall, the arrow keys seem to
+        // do nothing, and what the pointer has changed may pass for the effect of the first click that selects anything.
+        let may_be_pointer = way == Way::HoverKey || may_stall && !self.eyes.habits.has_selected;
+        if may_be_pointer {
+            if way == Way::DoubleClickKey {
+                // A text cursor may blink there.
+                self.leave(cell)?;
+            }
             if !self.ignores_arrows()? {
                 return Ok(false);
             }
             // The arrow keys may have moved an invisible selection.
-            self.leave(cell)?;
+            if way == Way::HoverKey {
+                self.leave(cell)?;
+            } else {
+                self.select(cell, way)?;
+            }
         }
+        self.eyes.habits.has_selected |= way != Way::HoverKey;
         Ok(true)
     }
 
@@ -348,13 +364,14 @@ impl ForeignTypist<'_, '_> {
         let begin = self.controls.now();
         self.select(cell, way)?;
         // Other cells may change on their own, too.
-        let outlined = self.outlined(cell);
+        let outlined = self.outlined(cell)?;
         // The cursor may have come a long way.
         let since = if way == Way::ArrowsKey { self.controls.now() } else { begin };
         let end = since + if must_show { SELECTION } else { SELECTION / 2 };
         loop {
             let now = self.picture(outlined)?;
-            let [in_cell, around] = [area, outlined].map(|area| is_other_at(&before, &now, area));
+            let in_cell = is_other_at(&before, &now, area);
+            let around = self.has_changed(cell, &before, &now);
             if in_cell || around {
                 let time = self.controls.now().saturating_sub(begin + self.eyes.habits.pause);
                 (self.eyes.habits.selected_in, self.eyes.habits.is_outlined) = (Some(time), !in_cell);

@@ -4,9 +4,10 @@ use std::time::Duration;
 
 use super::ForeignTypist;
 use super::difference::is_other_at;
-use super::giving::with_outline;
+use super::looking::with_outline;
 use super::timing::{LONG_HOLD, SELECTION, STALL};
-use crate::bot::stop::Interruption;
+use crate::bot::stop::{Interruption, Pause};
+use crate::bot::way::Way;
 use crate::desktop::{Area, Key, MenuKey, Picture};
 use crate::puzzle::Cell;
 
@@ -60,6 +61,13 @@ impl ForeignTypist<'_, '_> {
         Ok(Some(steps))
     }
 
+    /// Moves the cursor to a cell where shorter keys have not. Fails if that is not seen: the digit would go elsewhere.
+    pub(super) fn select_with_longer_keys(&mut self, cell: Cell) -> Result<(), Interruption> {
+        self.hold(LONG_HOLD);
+        (self.eyes.last, self.eyes.habits.cursor) = (None, None);
+        if self.select(cell, Way::ArrowsKey)? { Ok(()) } else { Err(Pause::CursorLost.into()) }
+    }
+
     /// Whether the arrow keys change nothing. A program that stalls reacts late, and one that polls keys once a frame
     /// needs them held, so they are pressed again, for longer, once a stall would be over.
     pub(super) fn ignores_arrows(&mut self) -> Result<bool, Interruption> {
@@ -70,8 +78,9 @@ impl ForeignTypist<'_, '_> {
             self.controls.pause((first + STALL).saturating_sub(self.controls.now()))?;
             let hold = self.eyes.habits.hold;
             self.hold(LONG_HOLD);
-            let follows = self.shows_step(MenuKey::Right, SELECTION / 2)?
-                || self.shows_step(MenuKey::Left, SELECTION / 2)?;
+            // In the last column, only the second key does anything.
+            let follows = self.shows_step(MenuKey::Right, SELECTION / 4)?
+                || self.shows_step(MenuKey::Left, SELECTION)?;
             self.eyes.habits.follows_arrows |= follows;
             self.eyes.silence = Some([first, self.controls.now()]);
             self.hold(hold);
@@ -142,7 +151,7 @@ impl ForeignTypist<'_, '_> {
     }
 
     /// The board with the outlines of its outermost cells, as far as they are in the window.
-    fn framed(&mut self) -> Result<Area, Interruption> {
+    pub(super) fn framed(&mut self) -> Result<Area, Interruption> {
         let (whole, window) = (self.eyes.board.whole(), self.controls.window_or_screen()?);
         Ok(with_outline(whole).intersection(window).unwrap_or(whole))
     }
@@ -150,21 +159,25 @@ impl ForeignTypist<'_, '_> {
     /// The cells that look different in two pictures of the board, within or by an outline. Those without one may be
     /// among them, if three of their neighbours look different.
     pub(super) fn changed_cells(&self, before: &Picture, after: &Picture) -> Vec<Cell> {
-        let has_changed = |cell: &Cell| {
-            let inner = self.inner(*cell);
-            let Area { left, top, .. } = inner;
-            let around = with_outline(self.eyes.board.area(*cell));
-            let outer = around.intersection(before.area()).unwrap_or(inner);
-            let sides = [
-                Area { top: outer.top, height: top - outer.top, ..inner },
-                Area { top: inner.bottom(), height: outer.bottom() - inner.bottom(), ..inner },
-                Area { left: outer.left, width: left - outer.left, ..inner },
-                Area { left: inner.right(), width: outer.right() - inner.right(), ..inner },
-            ];
-            let is_other = |area: Area| is_other_at(before, after, area);
-            is_other(inner) || sides.into_iter().filter(|&side| is_other(side)).count() >= OUTLINE_SIDES
-        };
-        self.target.puzzle.layout().cells().filter(has_changed).collect()
+        let cells = self.target.puzzle.layout().cells();
+        cells.filter(|&cell| self.has_changed(cell, before, after)).collect()
+    }
+
+    /// Whether a cell looks different, within or by an outline around it. A neighbour that looks different changes at
+    /// most two of its sides.
+    pub(super) fn has_changed(&self, cell: Cell, before: &Picture, after: &Picture) -> bool {
+        let inner = self.inner(cell);
+        let Area { left, top, .. } = inner;
+        let around = with_outline(self.eyes.board.area(cell));
+        let outer = around.intersection(before.area()).unwrap_or(inner);
+        let sides = [
+            Area { top: outer.top, height: top - outer.top, ..inner },
+            Area { top: inner.bottom(), height: outer.bottom() - inner.bottom(), ..inner },
+            Area { left: outer.left, width: left - outer.left, ..inner },
+            Area { left: inner.right(), width: outer.right() - inner.right(), ..inner },
+        ];
+        let is_other = |area: Area| is_other_at(before, after, area);
+        is_other(inner) || sides.into_iter().filter(|&side| is_other(side)).count() >= OUTLINE_SIDES
     }
 
     /// The part of a cell that the outlines of its neighbours do not reach.

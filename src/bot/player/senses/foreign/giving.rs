@@ -4,11 +4,11 @@ use std::cmp::Reverse;
 use std::time::Duration;
 
 use super::REACH;
-use super::timing::{ARRIVAL, HANDLED, HOVERED, SELECTED, STALL};
+use super::timing::{AFTER_STALL, ARRIVAL, HANDLED, HOVERED, SELECTED};
 use super::{ForeignTypist, GLANCE, Typist as _};
 use crate::bot::stop::{Interruption, Pause};
 use crate::bot::way::Way;
-use crate::desktop::{Area, Key, MenuKey, MouseButton, Picture, Point};
+use crate::desktop::{Key, MenuKey, MouseButton, Picture, Point};
 use crate::eyes::find_opened_pad;
 use crate::game::Action;
 use crate::puzzle::{Cell, Symbol};
@@ -16,14 +16,8 @@ use crate::puzzle::{Cell, Symbol};
 /// How often to try to select a cell until the selection is seen.
 const MOST_SELECTIONS: usize = 3;
 
-/// How often in a row the cursor must be seen to stay after a digit before that counts as certain.
-const SURELY: u8 = 3;
-
 /// How often to look for the cursor while the arrow keys change something but no single cell stands out.
 const MOST_CURSOR_LOOKS: usize = 6;
-
-/// How far the outline of a selected cell may lie outside the part that is read, in pixels.
-const OUTLINE: i32 = 5;
 
 impl ForeignTypist<'_, '_> {
     /// Gives a digit to a cell; false if the cell was not seen to change.
@@ -40,6 +34,9 @@ impl ForeignTypist<'_, '_> {
             self.click_pad(cell, symbol, way)?;
         }
         let mut is_seen = self.select(cell, way)?;
+        if way == Way::ArrowsKey && !is_seen && self.eyes.habits.selected_in.is_some() {
+            self.select_with_longer_keys(cell)?;
+        }
         if way == Way::ClickPad && self.shows(cell, symbol)? {
             // After a lost click on the cell, the pad had kept the digit for the next one.
             if self.shows_elsewhere_selected(cell, symbol)? {
@@ -65,7 +62,7 @@ impl ForeignTypist<'_, '_> {
         }
         self.check_in_place(cell)?;
         // Whatever opens at the end of the game should not receive arrow keys.
-        let follows = way == Way::ArrowsKey && self.eyes.habits.stays < SURELY && !self.is_last(cell);
+        let follows = way == Way::ArrowsKey && self.eyes.habits.may_move_on() && !self.is_last(cell);
         let area = self.eyes.board.area(cell);
         let before = self.picture(if follows { self.eyes.board.whole() } else { area })?;
         if self.is_last(cell) {
@@ -125,10 +122,16 @@ impl ForeignTypist<'_, '_> {
             self.leave(last)?;
         }
         let uses_arrows = way == Way::ArrowsKey;
-        if uses_arrows && self.eyes.habits.cursor.is_none() {
+        let has_lost_cursor = uses_arrows && self.eyes.habits.cursor.is_none();
+        if has_lost_cursor {
             self.find_cursor_again(cell)?;
         }
-        let was_selected = self.eyes.last.replace(cell) == Some(cell);
+        let was_selected = if has_lost_cursor {
+            self.eyes.habits.cursor == Some(cell)
+        } else {
+            self.eyes.last == Some(cell)
+        };
+        self.eyes.last = Some(cell);
         let (mut is_seen, mut is_late) = (false, false);
         for tries_left in (0..MOST_SELECTIONS).rev() {
             is_seen = self.try_to_select(cell, way)? || was_selected;
@@ -138,6 +141,10 @@ impl ForeignTypist<'_, '_> {
             is_late = true;
             if uses_arrows {
                 self.find_cursor_again(cell)?;
+                is_seen = self.eyes.habits.cursor == Some(cell);
+                if is_seen {
+                    break;
+                }
             } else if way == Way::HoverKey {
                 // Where a whole row looks selected, the pointer may come from the same row.
                 let far = self.far_from(cell);
@@ -150,8 +157,9 @@ impl ForeignTypist<'_, '_> {
         }
         if !is_seen && self.eyes.habits.selected_in.is_some() {
             // A program that stalls may handle the key before the clicks.
-            let now = self.picture(self.marked_area(cell))?;
-            is_seen = self.changes(&now, STALL)?;
+            let marked = self.marked_area(cell, way)?;
+            let now = self.picture(marked)?;
+            is_seen = self.marks_cell(cell, &now, AFTER_STALL)?;
         }
         if is_seen && is_late && self.eyes.habits.hovers && !matches!(way, Way::HoverKey | Way::ArrowsKey) {
             // After a stall, what the pointer has changed shows late, too, and may pass for the effect of the click.
@@ -166,7 +174,7 @@ impl ForeignTypist<'_, '_> {
     /// Finds the cursor of a program that is known to have one and may only be stalling. With its place unknown, a key
     /// could go to any cell.
     fn find_cursor_again(&mut self, cell: Cell) -> Result<(), Interruption> {
-        let (end, mut looks) = (self.controls.now() + STALL, MOST_CURSOR_LOOKS);
+        let (end, mut looks) = (self.controls.now() + AFTER_STALL, MOST_CURSOR_LOOKS);
         loop {
             self.controls.check_click(self.centre(cell))?;
             self.eyes.habits.follows_arrows = false;
@@ -197,7 +205,8 @@ impl ForeignTypist<'_, '_> {
             self.hover(cell)?;
         }
         self.check_in_place(cell)?;
-        let before = self.picture(self.marked_area(cell))?;
+        let marked = self.marked_area(cell, way)?;
+        let before = self.picture(marked)?;
         match way {
             Way::HoverKey => self.controls.point_at(place)?,
             Way::ArrowsKey => self.go_to(cell)?,
@@ -216,18 +225,7 @@ impl ForeignTypist<'_, '_> {
             self.controls.pause(HOVERED)?;
         }
         let shown_in = self.eyes.habits.selected_in.unwrap_or_default();
-        self.changes(&before, SELECTED + 3 * shown_in)
-    }
-
-    /// The part of the board that shows whether a cell is selected.
-    fn marked_area(&self, cell: Cell) -> Area {
-        if self.eyes.habits.is_outlined { self.outlined(cell) } else { self.eyes.board.area(cell) }
-    }
-
-    /// A cell with the outline that may be around it, as far as that is on the board.
-    pub(super) fn outlined(&self, cell: Cell) -> Area {
-        let around = with_outline(self.eyes.board.area(cell));
-        around.intersection(self.eyes.board.whole()).unwrap_or(around)
+        self.marks_cell(cell, &before, SELECTED + 3 * shown_in)
     }
 
     /// Points at a cell that will be clicked, so that the effect of the pointer does not pass for that of the click.
@@ -370,16 +368,6 @@ impl ForeignTypist<'_, '_> {
 fn steps(from: usize, to: usize) -> i32 {
     let length = i32::try_from(from.abs_diff(to)).unwrap_or(i32::MAX);
     if from > to { -length } else { length }
-}
-
-/// An area with the outline that may be around it.
-pub(super) fn with_outline(Area { left, top, width, height }: Area) -> Area {
-    Area {
-        left: left - OUTLINE,
-        top: top - OUTLINE,
-        width: width + 2 * OUTLINE,
-        height: height + 2 * OUTLINE,
-    }
 }
 
 #[cfg(test)]

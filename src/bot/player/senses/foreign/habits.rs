@@ -11,6 +11,9 @@ use crate::puzzle::{Cell, Symbol};
 const FIRST_PAUSE: Duration = Duration::from_millis(30);
 const LONGEST_PAUSE: Duration = Duration::from_millis(600);
 
+/// How often in a row the cursor must be seen to stay after a digit before that counts as certain.
+const SURELY: u8 = 3;
+
 /// What was learnt of a program by trying.
 #[derive(Clone, Debug)]
 #[expect(clippy::struct_excessive_bools, reason = "the habits of a program are independent")]
@@ -85,6 +88,11 @@ impl Habits {
     /// Keeps what also holds for another site in the same window: the pause, since it depends on the machine.
     pub fn on_other_site(&self) -> Self {
         Self { pause: self.pause, ..Self::default() }
+    }
+
+    /// Whether a digit may move the cursor on to another cell.
+    pub fn may_move_on(&self) -> bool {
+        self.stays < SURELY
     }
 
     /// Whether arrow keys select a cell.

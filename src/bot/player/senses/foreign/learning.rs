@@ -136,6 +136,7 @@ impl ForeignTypist<'_, '_> {
         if round > 0 {
             ways.insert(0, Trial::blind(Way::ClickPad));
         }
+        let mut has_tried_arrows = false;
         for (number, trial) in ways.into_iter().enumerate() {
             let mut trial = if round == 0 { trial } else { trial.held() };
             let habits = &self.eyes.habits;
@@ -147,6 +148,13 @@ impl ForeignTypist<'_, '_> {
             };
             if trial.way == Way::DoubleClickKey && is_unlikely {
                 continue;
+            }
+            if trial.way == Way::ArrowsKey {
+                // A stall may have hidden what they did.
+                let is_late = habits.follows_arrows && self.eyes.silence.is_some();
+                if std::mem::replace(&mut has_tried_arrows, true) && !is_late {
+                    continue;
+                }
             }
             let Some(mut way) = self.attempt(trial, cell, symbol)? else { continue };
             self.target.shown.apply(Action::Fill(cell, symbol));
@@ -216,7 +224,10 @@ impl ForeignTypist<'_, '_> {
         };
         if simpler.is_none() {
             self.hold(hold);
-            let habits = &mut self.eyes.habits;
+        }
+        let habits = &mut self.eyes.habits;
+        // A blind trial has not looked whether the cell is selected.
+        if simpler.is_none() || habits.selected_in.is_none() {
             (habits.selected_in, habits.is_outlined, habits.is_hidden_by_pointer) = shown;
         }
         let way = simpler.unwrap_or(way);
@@ -263,6 +274,7 @@ impl ForeignTypist<'_, '_> {
             (!is_pad_first, Trial::seen(PadClick).held()),
             (true, Trial::seen(DoubleClickKey).held()),
             (true, Trial::blind(DoubleClickKey).held()),
+            (true, Trial::seen(ArrowsKey).held()),
         ];
         Ok(ways.into_iter().filter_map(|(is_tried, trial)| is_tried.then_some(trial)).collect())
     }

@@ -9,6 +9,7 @@ use super::timing::{BLINK, HOVERED};
 use super::{ForeignTypist, GLANCE};
 use crate::bot::player::senses::Senses as _;
 use crate::bot::stop::{Interruption, Pause};
+use crate::bot::way::Way;
 use crate::desktop::{Area, Picture, Point};
 use crate::eyes::Content;
 use crate::puzzle::{Cell, Symbol};
@@ -21,6 +22,9 @@ const STILL_PATIENCE: Duration = Duration::from_millis(1500);
 
 /// How far from the board the pointer rests, in pixels.
 const ASIDE: i32 = 20;
+
+/// How far the outline of a selected cell may lie outside the part that is read, in pixels.
+const OUTLINE: i32 = 5;
 
 /// How many givens show that the board is where it was, and how long most of them may be hidden.
 const WITNESSES: usize = 3;
@@ -186,6 +190,43 @@ impl ForeignTypist<'_, '_> {
         Ok(true)
     }
 
+    /// The part of the window that shows whether a way has selected a cell. Between two cells that the program shows as
+    /// peers, the arrow keys may move nothing but an outline.
+    pub(super) fn marked_area(&mut self, cell: Cell, way: Way) -> Result<Area, Interruption> {
+        let has_outline = self.eyes.habits.is_outlined || way == Way::ArrowsKey;
+        if has_outline { self.outlined(cell) } else { Ok(self.eyes.board.area(cell)) }
+    }
+
+    /// A cell with the outline that may be around it, as far as that is in the window.
+    pub(super) fn outlined(&mut self, cell: Cell) -> Result<Area, Interruption> {
+        let window = self.controls.window_or_screen()?;
+        let around = with_outline(self.eyes.board.area(cell));
+        Ok(around.intersection(window).unwrap_or(around))
+    }
+
+    /// Waits until a cell looks selected that did not in an earlier picture of its [marked area](Self::marked_area);
+    /// false if it does not in time.
+    pub(super) fn marks_cell(
+        &mut self,
+        cell: Cell,
+        before: &Picture,
+        patience: Duration,
+    ) -> Result<bool, Interruption> {
+        if before.area() == self.eyes.board.area(cell) {
+            return self.changes(before, patience);
+        }
+        let end = self.controls.now() + patience;
+        loop {
+            let now = self.picture(before.area())?;
+            if self.has_changed(cell, before, &now) {
+                return Ok(true);
+            }
+            if !self.controls.waits(end, GLANCE)? {
+                return Ok(false);
+            }
+        }
+    }
+
     /// The cell that is furthest from another.
     pub(super) fn far_from(&self, cell: Cell) -> Cell {
         let cells = self.target.puzzle.layout().cells();
@@ -196,13 +237,15 @@ impl ForeignTypist<'_, '_> {
     pub(super) fn look_from(&mut self, cell: Cell) -> Result<Picture, Interruption> {
         self.controls.point_at(self.centre(cell))?;
         self.controls.pause(HOVERED)?;
-        self.still_picture()
+        let area = self.framed()?;
+        self.still_picture_of(area)
     }
 
     /// What the board looks like with the pointer off it.
     pub(super) fn look_from_aside(&mut self) -> Result<Picture, Interruption> {
         self.park_and_wait()?;
-        self.still_picture()
+        let area = self.framed()?;
+        self.still_picture_of(area)
     }
 
     /// Moves the pointer off the board, and waits until the cells that it has left look as before.
@@ -256,4 +299,14 @@ impl ForeignTypist<'_, '_> {
 /// Whether a cell is out of reach of what the program has opened beside others.
 fn is_beyond_reach(cell: Cell, opened: &[Cell]) -> bool {
     opened.iter().all(|&opened| opened.distance(cell) > REACH)
+}
+
+/// An area with the outline that may be around it.
+pub(super) fn with_outline(Area { left, top, width, height }: Area) -> Area {
+    Area {
+        left: left - OUTLINE,
+        top: top - OUTLINE,
+        width: width + 2 * OUTLINE,
+        height: height + 2 * OUTLINE,
+    }
 }

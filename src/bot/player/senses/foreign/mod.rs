@@ -20,7 +20,7 @@ mod trial;
 use std::time::Duration;
 
 use eyes::{Entry, Intended};
-use timing::{ARRIVAL, LONG_HOLD, STALL};
+use timing::{AFTER_STALL, ARRIVAL, LONG_HOLD};
 
 use super::{Senses, Target, Typist};
 use crate::bot::player::controls::{Controls, GLANCE};
@@ -222,12 +222,16 @@ impl ForeignTypist<'_, '_> {
             return Err(Stop::Refused { cell, symbol }.into());
         }
         self.eyes.lost();
-        if !self.eyes.habits.hold.is_zero() {
+        if !self.eyes.habits.hold.is_zero() || tries > 0 {
             self.hold(LONG_HOLD);
         }
         self.eyes.flight.retries += 1;
         self.controls.report(&Report::Retrying { action: Action::Fill(cell, symbol), tries: tries + 1 });
         let way = self.way()?;
+        if way == Way::ArrowsKey && self.is_complete() && self.eyes.habits.may_move_on() {
+            // The cursor was not followed after a digit that might have ended the game.
+            self.eyes.habits.cursor = None;
+        }
         if matches!(way, Way::ClickKey | Way::ClickKeyReturn) && self.eyes.board.has_numbers() {
             // One digit of the number may have arrived.
             self.select(cell, way)?;
@@ -288,7 +292,7 @@ impl ForeignTypist<'_, '_> {
             }
             // If the last entry waits for a stall to end, what is sent now will reach what the program opens then.
             let may_stall = self.is_complete() && !self.shows_no_board()?;
-            if !may_stall || !self.controls.waits(sent + STALL, GLANCE)? {
+            if !may_stall || !self.controls.waits(sent + AFTER_STALL, GLANCE)? {
                 return Ok(false);
             }
         }
@@ -298,9 +302,8 @@ impl ForeignTypist<'_, '_> {
         self.target.puzzle.blanks().all(|cell| self.target.shown.digit(cell).is_some())
     }
 
-    /// Whether every other cell has its digit.
+    /// Whether every other cell has its digit, so that one in this cell may end the game.
     fn is_last(&self, cell: Cell) -> bool {
-        let mut blanks = self.target.puzzle.blanks();
-        blanks.all(|other| (other == cell) == self.target.shown.digit(other).is_none())
+        self.target.puzzle.blanks().all(|other| other == cell || self.target.shown.digit(other).is_some())
     }
 }

@@ -1,5 +1,7 @@
 //! What an attempt has done to its cell and to those beside it, and how it is undone.
 
+use std::time::Duration;
+
 use super::difference::is_other_at;
 use super::timing::{ARRIVAL, TRIAL_PAUSE};
 use super::{ForeignTypist, GLANCE, REACH};
@@ -46,7 +48,17 @@ impl ForeignTypist<'_, '_> {
 
     /// Waits until a cell shows a digit; false if that takes too long.
     pub(super) fn is_taken(&mut self, cell: Cell, symbol: Symbol) -> Result<bool, Interruption> {
-        let end = self.controls.now() + ARRIVAL;
+        self.shows_within(ARRIVAL, cell, symbol)
+    }
+
+    /// Waits until a cell shows a digit; false if it does not in time.
+    pub(super) fn shows_within(
+        &mut self,
+        patience: Duration,
+        cell: Cell,
+        symbol: Symbol,
+    ) -> Result<bool, Interruption> {
+        let end = self.controls.now() + patience;
         while !self.shows(cell, symbol)? {
             if !self.controls.waits(end, GLANCE)? {
                 return Ok(false);

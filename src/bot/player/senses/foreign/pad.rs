@@ -2,7 +2,7 @@
 
 use super::difference::is_other;
 use super::outcome::TrialOutcome;
-use super::timing::{HANDLED, HOVERED, SELECTED, SELECTION, STALL};
+use super::timing::{AFTER_STALL, HANDLED, HOVERED, LONG_HOLD, SELECTED, SELECTION, SHORT_HOLD};
 use super::{ForeignTypist, Habits};
 use crate::bot::stop::{Interruption, Pause};
 use crate::bot::way::Way;
@@ -46,19 +46,29 @@ impl ForeignTypist<'_, '_> {
     }
 
     /// Clicks on a digit of the pad for a cell. Where it is chosen before the cell, waits until it looks chosen if the
-    /// program shows that.
+    /// program shows that, with longer clicks if shorter ones do nothing. Fails if it does not: the digit chosen before
+    /// would be entered in the cell.
     pub(super) fn click_pad(&mut self, cell: Cell, symbol: Symbol, way: Way) -> Result<(), Interruption> {
         if self.eyes.habits.pad.is_empty() {
             self.find_pad()?;
         }
         let place = *self.eyes.habits.pad.get(symbol.index()).ok_or(Pause::PadLost)?;
         let button = button(&self.eyes.habits.pad, place).ok_or(Pause::PadLost)?;
+        let was_chosen = self.eyes.habits.chosen == Some(symbol);
         if self.eyes.habits.opened_at.is_none() {
             // A pad that has opened around a cell closes without keeping the digit.
             self.eyes.habits.chosen = Some(symbol);
         }
         let is_first = way == Way::PadClick;
-        for _ in 0..MOST_CLICKS {
+        // While the way is being learnt, the pad may do nothing at all.
+        let must_be_seen = is_first && !was_chosen && self.eyes.habits.way.is_some();
+        for number in 0..2 * MOST_CLICKS {
+            if number == MOST_CLICKS {
+                if !must_be_seen {
+                    break;
+                }
+                self.hold(LONG_HOLD);
+            }
             self.controls.point_at(place)?;
             if is_first {
                 self.controls.pause(HOVERED)?;
@@ -67,7 +77,12 @@ impl ForeignTypist<'_, '_> {
             }
             let before = self.picture(button)?;
             let looked_chosen = is_first && self.seen_chosen()? == Some(symbol);
-            self.controls.click_at(place, MouseButton::Left)?;
+            // If this click is lost, the digit chosen before goes into the cell.
+            let hold = self.eyes.habits.hold;
+            self.controls.desktop.set_hold(if is_first { hold.max(SHORT_HOLD) } else { hold });
+            let clicked = self.controls.click_at(place, MouseButton::Left);
+            self.controls.desktop.set_hold(hold);
+            clicked?;
             if !is_first {
                 break;
             }
@@ -82,8 +97,7 @@ impl ForeignTypist<'_, '_> {
                 return self.controls.pause(self.eyes.habits.pause);
             }
         }
-        // Another digit would be entered in the cell.
-        if is_first && self.seen_chosen()?.is_some_and(|chosen| chosen != symbol) {
+        if must_be_seen || is_first && self.seen_chosen()?.is_some_and(|chosen| chosen != symbol) {
             return Err(Pause::PadLost.into());
         }
         self.controls.pause(self.eyes.habits.pause)
@@ -171,16 +185,19 @@ impl ForeignTypist<'_, '_> {
         if outcome != before {
             return Ok((Way::ClickPad, outcome));
         }
-        let before = self.picture(self.eyes.board.area(cell))?;
         self.select(cell, Way::PadClick)?;
-        self.changes(&before, HANDLED)?;
+        // The pointer may change the look of the cell as well.
+        self.shows_within(HANDLED, cell, symbol)?;
         let outcome = self.outcome(cell, symbol, selected)?;
         if outcome != TrialOutcome::Untouched {
             return Ok((Way::PadClick, outcome));
         }
         // The click on the pad may have been lost.
         self.deliver(cell, symbol, Way::ClickPad)?;
-        Ok((Way::ClickPad, self.outcome(cell, symbol, selected)?))
+        let outcome = self.outcome(cell, symbol, selected)?;
+        // The click on the cell may have entered the digit late. The next blank will show it.
+        let way = if outcome == TrialOutcome::Taken { Way::PadClick } else { Way::ClickPad };
+        Ok((way, outcome))
     }
 
     /// Tries the digits that a click on the cell has opened.
@@ -223,7 +240,7 @@ impl ForeignTypist<'_, '_> {
         }
         if is_left && self.eyes.moves > 0 {
             // A program that stalls may still move its page to the cell.
-            self.controls.pause(STALL)?;
+            self.controls.pause(AFTER_STALL)?;
         }
         let shows_selection = is_other(&before, &self.picture(before.area())?);
         if !is_left {

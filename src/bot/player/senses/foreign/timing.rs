@@ -17,6 +17,9 @@ pub(super) const BLINK: Duration = Duration::from_millis(600);
 /// The pause before the key of a trial: long enough for a program that redraws itself slowly.
 pub(super) const TRIAL_PAUSE: Duration = Duration::from_millis(150);
 
+/// How long to hold keys and buttons in a program that polls input once a frame.
+pub(super) const SHORT_HOLD: Duration = Duration::from_millis(40);
+
 /// How long to hold keys and buttons in a program that may be slow to poll them: too short for keys to repeat.
 pub(super) const LONG_HOLD: Duration = Duration::from_millis(150);
 
@@ -27,4 +30,7 @@ pub(super) const HANDLED: Duration = Duration::from_millis(900);
 pub(super) const ARRIVAL: Duration = Duration::from_millis(1500);
 
 /// Longer than any stall of a program.
-pub(super) const STALL: Duration = Duration::from_millis(3500);
+pub(super) const STALL: Duration = Duration::from_millis(3100);
+
+/// How long what was sent may take to show if the program stalls first.
+pub(super) const AFTER_STALL: Duration = Duration::from_secs(4);
