@@ -99,10 +99,14 @@ pub(crate) fn find_opened_pad(
     found.or_else(|| expected.filter(|places| are_at(&opened, places)))
 }
 
-/// The places of the digits if they form rows and columns.
+/// The places of the digits if they form rows and columns, perhaps after other buttons. Of several such pads, that with
+/// the highest digits: the picture on a button for pencil marks often is a small pad.
 fn in_rows(digits: &[PadDigit], size: usize) -> Option<Vec<Point>> {
-    let mut pads = (1..=size).filter_map(|columns| pad(digits, size, columns));
-    Some(pads.next()?.into_iter().map(point).collect())
+    let starts = (3..size).flat_map(|columns| (1..=columns - 2).map(move |start| (columns, start)));
+    let shapes = (1..=size).map(|columns| (columns, 0)).chain(starts);
+    let pads = shapes.flat_map(|(columns, start)| pads(digits, size, columns, start));
+    let highest = pads.reduce(|one, other| if other.0.height > one.0.height { other } else { one });
+    Some(highest?.1.into_iter().map(point).collect())
 }
 
 /// Returns the places of the digits, wherever they are, if each occurs exactly once at one height.
@@ -201,11 +205,18 @@ fn area_of(part: &Part, left: i32, top: i32) -> Area {
     }
 }
 
-/// The places of a pad with this many columns, found from its first digit and the furthest that can be read in its row
-/// and in its column: a single place is only known to the pixel.
-fn pad(digits: &[PadDigit], size: usize, columns: usize) -> Option<Vec<(f32, f32)>> {
-    let of = |number: usize| digits.iter().filter(move |digit| digit.number == Some(number));
-    of(1).find_map(|first| {
+/// Returns the first digit and the places of each pad with this many columns whose first digit stands in column `start`.
+/// They are found from that and the furthest that can be read in its row and in its column: a single place is only known
+/// to the pixel.
+#[expect(clippy::cast_precision_loss, reason = "a pad has at most 16 digits")]
+fn pads(
+    digits: &[PadDigit],
+    size: usize,
+    columns: usize,
+    start: usize,
+) -> impl Iterator<Item = (&PadDigit, Vec<(f32, f32)>)> {
+    let of = move |number: usize| digits.iter().filter(move |digit| digit.number == Some(number));
+    of(1).filter_map(move |first| {
         let hops = |in_row: bool, count: usize, stride: usize| -> Vec<(f32, f32)> {
             if count == 1 {
                 return vec![(0.0, 0.0)];
@@ -213,12 +224,17 @@ fn pad(digits: &[PadDigit], size: usize, columns: usize) -> Option<Vec<(f32, f32
             let steps = [count - 1].into_iter().chain((1..count.min(LAST_DIGIT)).rev()).dedup();
             steps.flat_map(|steps| hops(first, of(1 + steps * stride), in_row, steps)).collect()
         };
-        let beside = hops(true, columns, 1);
-        let below = hops(false, size.div_ceil(columns), columns);
+        let beside = hops(true, columns - start, 1);
+        let below = hops(false, (start + size).div_ceil(columns), columns);
         let pairs = beside.iter().flat_map(|&right| below.iter().map(move |&down| (right.0, down.1)));
-        pairs
-            .map(|(right, down)| places(first, size, columns, right, down))
-            .find(|places| fits(digits, first, places))
+        let places = pairs.map(|(right, down)| -> Vec<(f32, f32)> {
+            let place = |at: usize| {
+                let (row, column) = (at / columns, at % columns);
+                (first.x + (column as f32 - start as f32) * right, first.y + row as f32 * down)
+            };
+            (start..start + size).map(place).collect()
+        });
+        Some((first, places.into_iter().find(|places| fits(digits, first, places))?))
     })
 }
 
@@ -244,12 +260,6 @@ fn hops<'a>(
     hops.sort_by(|one, other| length(one).total_cmp(&length(other)));
     hops.truncate(MOST_HOPS);
     hops
-}
-
-#[expect(clippy::cast_precision_loss, reason = "a pad has at most 16 digits")]
-fn places(first: &PadDigit, size: usize, columns: usize, right: f32, down: f32) -> Vec<(f32, f32)> {
-    let place = |at: usize| (first.x + (at % columns) as f32 * right, first.y + (at / columns) as f32 * down);
-    (0..size).map(place).collect()
 }
 
 /// Whether something like a digit is at each place, and all but one or two of the digits can be read.
@@ -315,6 +325,36 @@ mod tests {
         for (number, found) in (1..).zip(&places) {
             assert!((found.x as f32 - place(number)).abs() <= 2.0, "{number}: {places:?}");
         }
+    }
+
+    /// A row or block of digits `apart` pixels apart, from a corner on; 0 stands for a button with something else.
+    fn block(rows: &[&[usize]], (left, top): (f32, f32), apart: f32, height: f32) -> Vec<PadDigit> {
+        let mut digits = Vec::new();
+        for (y, row) in (0_u8..).zip(rows) {
+            for (x, &number) in (0_u8..).zip(*row) {
+                let (x, y) = (left + f32::from(x) * apart, top + f32::from(y) * apart);
+                digits.push(PadDigit { number: Some(number).filter(|&number| number > 0), x, y, height });
+            }
+        }
+        digits
+    }
+
+    #[test]
+    fn the_highest_of_several_pads_is_the_pad() {
+        let pad = block(&[&[1, 2, 3, 4, 5, 6, 7, 8, 9]], (379.0, 832.0), 66.0, 24.0);
+        let marks = block(&[&[1, 2, 3], &[4, 5, 6], &[7, 8, 9]], (758.0, 879.0), 20.0, 13.0);
+        let places = in_rows(&[pad, marks].concat(), 9).expect("a pad");
+        assert_eq!((places[0], places[8]), (Point { x: 379, y: 832 }, Point { x: 907, y: 832 }));
+    }
+
+    #[test]
+    fn other_buttons_may_stand_before_the_first_digit() {
+        let rows: [&[usize]; 2] = [&[0, 1, 2, 3, 4], &[5, 6, 7, 8, 9]];
+        let places = in_rows(&block(&rows, (440.0, 676.0), 100.0, 16.0), 9).expect("a pad");
+        assert_eq!((places[0], places[4]), (Point { x: 540, y: 676 }, Point { x: 440, y: 776 }));
+        let rows: [&[usize]; 3] = [&[0, 0, 1, 2], &[3, 4, 5, 6], &[7, 8, 9, 0]];
+        let places = in_rows(&block(&rows, (440.0, 676.0), 100.0, 16.0), 9).expect("a pad");
+        assert_eq!((places[0], places[8]), (Point { x: 640, y: 676 }, Point { x: 640, y: 876 }));
     }
 
     /// Nine digits in a circle around (100, 100), with the number that is read for each.
