@@ -44,8 +44,11 @@ pub enum Stop {
     #[error("{cell} shows {symbol}, which could not be read before")]
     Unread { cell: Cell, symbol: Symbol },
     /// In a foreign program.
-    #[error("found no way to enter a digit: tried clicks, keys, arrow keys and pads")]
-    NothingEntered,
+    #[error(
+        "found no way to enter a digit: tried clicks, keys and arrow keys{}",
+        if *has_pad { ", and the pad" } else { "; found no pad" }
+    )]
+    NothingEntered { has_pad: bool },
     /// In a foreign program.
     #[error(
         "only a pencil mark appeared in {cell}: if the program is set to pencil marks, switch that off and start again"
@@ -91,7 +94,7 @@ impl Stop {
             | Self::NotClicked { .. }
             | Self::NotTaken { .. }
             | Self::Refused { .. }
-            | Self::NothingEntered
+            | Self::NothingEntered { .. }
             | Self::OnlyMark { .. }
             | Self::WrittenByClick { .. }
             | Self::Unread { .. }

@@ -659,7 +659,7 @@ fn digits_of_the_user_are_not_said_to_be_left_by_the_trials() {
     let wrong = Symbol::from_number(8).expect("a digit");
     let played = play(begun(Look::plain(), Way::Nothing, wrong), (4, 4));
     assert_eq!(played.complaints(), "");
-    played.ears.notes.assert_has("found no way");
+    played.ears.notes.assert_has("tried clicks, keys and arrow keys; found no pad");
     let said = played.ears.notes.lines();
     assert!(!said.iter().any(|line| line.contains("left on the board")), "{said:?}");
 }

@@ -58,8 +58,7 @@ impl ForeignTypist<'_, '_> {
         if !matches!(found, Ok(true)) {
             self.hold(before.hold);
         }
-        let learnt =
-            found.and_then(|is_found| if is_found { Ok(()) } else { Err(Stop::NothingEntered.into()) });
+        let learnt = found.and_then(|is_found| if is_found { Ok(()) } else { Err(self.nothing_entered()) });
         // Something that a click has opened over the board may still be there, with digits that are not on the board.
         let is_covered = self.eyes.habits.covers;
         if let Err(Interruption::Stop(stop)) = &learnt
@@ -74,7 +73,7 @@ impl ForeignTypist<'_, '_> {
     /// should get no more clicks and keys.
     fn give_up_unless_ended(&mut self, cell: Cell, symbol: Symbol) -> Result<(), Interruption> {
         if !self.hides_board()? {
-            return Err(Stop::NothingEntered.into());
+            return Err(self.nothing_entered());
         }
         self.target.shown.apply(Action::Fill(cell, symbol));
         Ok(())
@@ -207,7 +206,7 @@ impl ForeignTypist<'_, '_> {
             // If the pad fills the selected cell, another digit would replace the one that was just entered.
             let is_chosen_first = self.eyes.habits.shows_choice || other.1 == symbol;
             if again.way == Way::PadClick && !is_chosen_first {
-                return Err(Stop::NothingEntered.into());
+                return Err(self.nothing_entered());
             }
             let Some(confirmed) = self.confirm(vec![again], other)? else { return Ok(false) };
             is_confirmed = way == confirmed;

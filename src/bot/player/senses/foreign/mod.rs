@@ -269,7 +269,11 @@ impl ForeignTypist<'_, '_> {
 
     /// The way that was learnt.
     fn way(&self) -> Result<Way, Interruption> {
-        self.eyes.habits.way.ok_or_else(|| Stop::NothingEntered.into())
+        self.eyes.habits.way.ok_or_else(|| self.nothing_entered())
+    }
+
+    fn nothing_entered(&self) -> Interruption {
+        Stop::NothingEntered { has_pad: !self.eyes.habits.pad.is_empty() }.into()
     }
 
     /// Waits until one more entry may be in flight.
