@@ -1480,6 +1480,19 @@ fn lost_taps_put_no_digit_into_another_cell() {
     }
 }
 
+#[test]
+fn the_pointer_stays_on_a_clicked_cell_while_its_window_moves() {
+    // The program takes a click where the pointer is up to 86 ms later.
+    let timing = Timing { polling: Some(Polling { every: 86, sees: Polled::Pointer }), ..Timing::default() };
+    let settings = Settings { pad: Some(PadPlace::Right), timing, ..Settings::plain(Way::PadClick) };
+    // The pointer was on its way to the pad, and off the board.
+    for after in [5910, 8840] {
+        let moves = (Duration::from_millis(after), Happening::MoveWindow { right: 37, down: 21 });
+        let played = play_while(example(settings), (4, 4), Faults::default(), [moves]);
+        assert_eq!(played.complaints(), "", "after {after} ms");
+    }
+}
+
 /// The example with a right digit that its user has entered in the first blank, and another digit in the last one.
 fn begun(look: Look, way: Way, last_digit: Symbol) -> Foreign {
     let program = drawn(look, way);

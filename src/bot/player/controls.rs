@@ -104,10 +104,14 @@ impl<'a> Controls<'a> {
         Ok(())
     }
 
-    /// Moves the pointer to a place without a click, if the user has left it alone.
+    /// Moves the pointer to a place without a click, if the user has left it alone and the window is where it was:
+    /// some programs take a click where the pointer is a moment later.
     pub(super) fn point_at(&mut self, point: Point) -> Result<(), Interruption> {
         self.pause(Duration::ZERO)?;
         self.check_user()?;
+        if self.area_now()? != self.area() {
+            return Err(Pause::WindowMoved.into());
+        }
         self.move_to(point)
     }
 
