@@ -59,7 +59,7 @@ impl ScreenCopy {
         if bitmap.is_null() {
             return Err(io::Error::last_os_error());
         }
-        // SAFETY: without a context to be like, it is like the screen's.
+        // SAFETY: no context is given, which stands for the screen's.
         let context = unsafe { CreateCompatibleDC(ptr::null_mut()) };
         // SAFETY: both exist, or the system refuses.
         let replaced = unsafe { SelectObject(context, bitmap) };
