@@ -1,6 +1,7 @@
 //! The simulated programs can all be solved by a patient hand, show what they hold and remember what should not have
 //! reached them.
 
+use std::iter;
 use std::time::Duration;
 
 use crate::WAYS;
@@ -270,9 +271,7 @@ fn patiently(table: &Table, cell: Cell) {
     table.wait(pause.max(noticed_until.saturating_sub(table.desktop.user(Vec::new()).now())));
     let ringed = table.desktop.client().ringed();
     if let Some(ringed) = ringed {
-        // A second click on its cell closes the ring.
-        table.click(ringed);
-        table.wait(pause);
+        close_ring(table, ringed, pause);
     }
     let right = table.right(cell);
     let way = table.desktop.client().settings().way;
@@ -292,6 +291,21 @@ fn patiently(table: &Table, cell: Cell) {
     table.wait(pause);
     if way == Way::ClickKeyReturn {
         table.hold(Key::Menu(MenuKey::Return));
+    }
+}
+
+/// Closes a ring of digits by a second click on its cell. Near the edges of the window, where the ring lies over its own
+/// cell, it is first opened around another.
+fn close_ring(table: &Table, ringed: Cell, pause: Duration) {
+    let program = table.desktop.client();
+    let is_free =
+        |other: &Cell| !program.is_under_ring(*other, ringed) && !program.is_under_ring(*other, *other);
+    let cells = iter::once(ringed).chain(program.puzzle().layout().cells());
+    let other = cells.into_iter().find(is_free).unwrap_or(ringed);
+    drop(program);
+    for _ in 0..if other == ringed { 1 } else { 2 } {
+        table.click(other);
+        table.wait(pause);
     }
 }
 

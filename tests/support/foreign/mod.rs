@@ -238,6 +238,13 @@ impl Foreign {
         self.popover.filter(|_| self.settings.ring.is_some())
     }
 
+    /// Whether a ring of digits around one cell lies over the middle of another, or of its own.
+    pub fn is_under_ring(&self, cell: Cell, ringed: Cell) -> bool {
+        let middle = self.places.cell(cell).centre();
+        let digits = self.places.open_digits(ringed, self.settings.ring);
+        digits.iter().any(|(_, area)| area.contains(middle))
+    }
+
     /// Until when a message covers the board, or did so.
     pub fn noticed_until(&self) -> Duration {
         self.noticed_until
