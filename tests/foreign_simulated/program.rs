@@ -291,6 +291,7 @@ fn patiently(table: &Table, cell: Cell) {
     table.wait(pause);
     if way == Way::ClickKeyReturn {
         table.hold(Key::Menu(MenuKey::Return));
+        table.wait(pause);
     }
 }
 
