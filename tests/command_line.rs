@@ -851,6 +851,12 @@ fn config_init_writes_a_file_to_start_from_but_overwrites_none() {
     let shown = ask_at(home.path(), &["config"], "").out;
     assert!(shown.contains(&line), "{shown}");
 
+    // Whatever the file is called, it is not one of the texts that come with the program.
+    let settings = "[pace]\ndelay_ms = 0\nreading_ms_per_word = 50\n";
+    std::fs::write(home.path().join("default"), settings).expect("it can be written");
+    let shown = ask_at(home.path(), &["config", "--config", "default"], "").out;
+    assert!(shown.contains("pace.reading_ms_per_word = 50  # default, line 3\n"), "{shown}");
+
     let refused = ask_at(home.path(), &["config", "init"], "");
     assert_eq!(
         (refused.code, refused.err),

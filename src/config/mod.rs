@@ -134,7 +134,8 @@ impl Values {
     /// Switches the time for reading off if there is no delay, unless it was set explicitly.
     fn stop_reading_without_delay(&mut self) -> Result<(), ConfigError> {
         const READING: &str = "pace.reading_ms_per_word";
-        let is_default = self.0.get(READING).is_some_and(|(_, origin)| origin.source == "default");
+        let is_default =
+            self.0.get(READING).is_some_and(|(_, origin)| *origin == ValueOrigin::new("default"));
         let has_delay = self.0.get("pace.delay_ms").is_some_and(|(delay, _)| delay.as_integer() != Some(0));
         if is_default && !has_delay { self.set(READING, 0, ValueOrigin::new("no delay")) } else { Ok(()) }
     }
