@@ -58,19 +58,22 @@ enum LoggedEvent {
 impl GameLog {
     /// Records a report made at time `now`, and returns the log of the game that it ends, if any.
     pub fn hear(&mut self, report: &Report<'_>, now: Duration) -> Option<Self> {
+        // After a wrong cell, more may follow; anything else is no longer part of the game.
+        let may_follow = matches!(report, Report::Wrong { .. });
+        let has_result = self.game.as_ref().is_some_and(|game| !game.results.is_empty());
+        let before = if has_result && !may_follow { self.take_game() } else { None };
         match report {
             Report::Board(puzzle) => self.board = Some((*puzzle).clone()),
             Report::Solving => {
-                let before = self.take_game();
+                let before = before.or_else(|| self.take_game());
                 self.game = Some(LoggedGame { begin: now, ..LoggedGame::default() });
                 return before;
             }
             _ => {}
         }
-        self.game.as_mut()?.hear(report, now);
-        // More wrong cells may follow.
-        let is_over = report.is_end() && !matches!(report, Report::Wrong { .. });
-        if is_over { self.take_game() } else { None }
+        let Some(game) = &mut self.game else { return before };
+        game.hear(report, now);
+        if report.is_end() && !may_follow { self.take_game() } else { None }
     }
 
     /// Returns the game under way, if there is one.
@@ -83,6 +86,9 @@ impl LoggedGame {
     fn hear(&mut self, report: &Report<'_>, now: Duration) {
         let time = now.saturating_sub(self.begin);
         self.time = time;
+        if matches!(report, Report::Resumed { .. }) || report.is_end() {
+            self.pauses.extend(self.paused.take().map(|begin| time.saturating_sub(begin)));
+        }
         match report {
             Report::SeveralSolutions => self.has_several_solutions = true,
             Report::Planned { steps, actions, end, .. } => {
@@ -104,17 +110,11 @@ impl LoggedGame {
                 self.paused.get_or_insert(time);
                 self.lines.push(LoggedEvent::Pause { time, reason: pause.to_string() });
             }
-            Report::Resumed { .. } => {
-                self.pauses.extend(self.paused.take().map(|begin| time.saturating_sub(begin)));
+            // What a key would do next does not belong in the log.
+            Report::Stopped { stop, .. } => {
+                self.results.push(Report::Stopped { stop, solve: None }.to_string());
             }
-            _ if report.is_end() => {
-                self.pauses.extend(self.paused.take().map(|begin| time.saturating_sub(begin)));
-                self.results.push(match *report {
-                    // What a key would do next does not belong in the log.
-                    Report::Stopped { stop, .. } => Report::Stopped { stop, solve: None }.to_string(),
-                    _ => report.to_string(),
-                });
-            }
+            _ if report.is_end() => self.results.push(report.to_string()),
             _ => {}
         }
     }
@@ -295,6 +295,24 @@ mod tests {
         log.hear(&Report::Solving, Duration::ZERO);
         let game = log.hear(&Report::Solving, Duration::ZERO).or_else(|| log.take_game()).expect("one");
         assert!(game.to_string().contains("- Result: not finished\n"));
+    }
+
+    #[test]
+    fn what_follows_wrong_cells_is_not_part_of_their_game() {
+        let [puzzle, other]: [Puzzle; 2] =
+            ["2x2:d1a4b1a2d", "2x2:2e3b1e1"].map(|id| id.parse().expect("a right ID"));
+        let mut log = GameLog::default();
+        log.hear(&Report::Board(&puzzle), Duration::ZERO);
+        log.hear(&Report::Solving, Duration::ZERO);
+        for index in [0, 1] {
+            let wrong = Report::Wrong { cell: Cell::new(index, 4), shown: None, planned: None };
+            assert!(log.hear(&wrong, Duration::from_secs(10)).is_none());
+        }
+        let game =
+            log.hear(&Report::Board(&other), Duration::from_secs(3600)).expect("it is over").to_string();
+        assert!(game.contains("- Game ID: `2x2:d1a4b1a2d`\n") && game.contains("r1c2"), "{game}");
+        assert!(game.contains("\n- Time: 10 s\n"), "{game}");
+        assert!(log.take_game().is_none());
     }
 
     proptest! {
