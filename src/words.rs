@@ -19,9 +19,14 @@ pub(crate) fn listed<T: fmt::Display>(
 
 /// All items: `a`, `a and b`, or `a, b and c`, with this word before the last one.
 pub(crate) fn joined<T: fmt::Display>(items: impl IntoIterator<Item = T>, before_last: &str) -> String {
+    written(|text| write_joined(text, items, before_last))
+}
+
+/// Returns what is written.
+pub(crate) fn written(write: impl FnOnce(&mut String) -> fmt::Result) -> String {
     let mut text = String::new();
     // Memory does not fail.
-    let _ = write_joined(&mut text, items, before_last);
+    let _ = write(&mut text);
     text
 }
 

@@ -117,7 +117,7 @@ pub(super) fn run(args: &SolveArgs) -> Outcome {
 /// Solves the board in a picture, and prints it as read unless the output must be only the solution.
 fn solve_screenshot(file: &Path, args: &SolveArgs) -> Outcome {
     let puzzle = screenshot::read(file, args.at.map(|(x, y)| Point { x, y }))?;
-    let board = ReadBoard::new(puzzle, Notation::Text);
+    let board = ReadBoard::new(puzzle, Notation::Text, 1);
     if args.format.is_none() {
         super::print(format!("{}\n\n", board.write()).into_bytes())?;
     }

@@ -5,7 +5,7 @@ use super::set;
 /// Rows of equally many bits.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct BitRows {
-    /// The words of a row.
+    /// The number of words in a row.
     width: usize,
     words: Vec<u64>,
 }

@@ -12,7 +12,7 @@ use super::set::Index;
 use super::shape::{BlockShape, Cage, CageId, Regions, Shape, ShapeError};
 use super::sums::{KnownSum, known_sums};
 use super::symbol::{Symbol, SymbolSet};
-use crate::words::write_joined;
+use crate::words::{write_joined, written};
 
 /// A board without its digits. Solving and playing depend on its houses, cages and peers alone,
 /// whatever their shapes.
@@ -123,10 +123,7 @@ impl Layout {
 
     /// The names of some houses, as [`write_names`](Self::write_names) writes them.
     pub(crate) fn names_of(&self, houses: &[HouseId]) -> String {
-        let mut names = String::new();
-        // Memory does not fail.
-        let _ = self.write_names(houses, &mut names);
-        names
+        written(|names| self.write_names(houses, names))
     }
 
     /// Writes where something in some houses is: `in row 1`, or `on the diagonal from top left to bottom right`.
@@ -150,10 +147,7 @@ impl Layout {
 
     /// Where something in some houses is, as [`write_place`](Self::write_place) writes it; empty without any house.
     pub(crate) fn place_in(&self, houses: &[HouseId]) -> String {
-        let mut place = String::new();
-        // Memory does not fail.
-        let _ = self.write_place(houses, &mut place);
-        place
+        written(|place| self.write_place(houses, place))
     }
 
     /// A house that contains all of some cells; if there is none, the blocks or regions they lie in, unless these are

@@ -1,7 +1,7 @@
 //! Puzzles: a board's cells, symbols and houses, its givens, and the notations it is written in.
 //!
 //! A [`Layout`] says which cells form a house and a [`Puzzle`] adds the givens; the solver, the
-//! planner and the player need nothing else. A variant of Sudoku is a layout with other houses.
+//! plan and the player need nothing else. A variant of Sudoku is a layout with other houses.
 //!
 //! Each notation has its own file, and reading what was written gives the same puzzle.
 //! [`BoardReader`] recognises the notation and takes a text with any number of boards.

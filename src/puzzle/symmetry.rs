@@ -1,5 +1,6 @@
 //! The symmetries that the game gives to the cells with givens.
 
+use itertools::Itertools as _;
 use strum::{EnumProperty as _, VariantArray as _};
 
 use super::cell::Cell;
@@ -65,10 +66,7 @@ impl Symmetry {
             Self::Mirror8 => &[half, quarter, back, beside, over, falling, rising],
         };
         let others = others.iter().map(|&(row, column)| Cell::at(row, column, size));
-        let mut images: Vec<Cell> = others.chain([cell]).collect();
-        images.sort_unstable();
-        images.dedup();
-        images
+        others.chain([cell]).sorted_unstable().dedup().collect()
     }
 
     /// The cells in groups that it maps onto themselves.

@@ -22,12 +22,8 @@ pub struct ReadBoard {
 }
 
 impl ReadBoard {
-    /// A board that does not come from text, to be written in `notation`.
-    pub fn new(puzzle: Puzzle, notation: Notation) -> Self {
-        Self::without_entries(puzzle, notation, 1)
-    }
-
-    pub(super) fn without_entries(puzzle: Puzzle, notation: Notation, line: usize) -> Self {
+    /// A board without entries, on which no candidates are removed.
+    pub fn new(puzzle: Puzzle, notation: Notation, line: usize) -> Self {
         Self { puzzle, removed: Vec::new(), shown: None, notation, line }
     }
 

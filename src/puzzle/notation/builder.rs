@@ -34,7 +34,7 @@ impl Builder {
         let layout = self.layout(cells, Regions::Blocks(blocks))?;
         let puzzle = Puzzle::unchecked(layout, cells.iter().map(|cell| cell.symbol).collect());
         check_clash(&puzzle, cells)?;
-        Ok(ReadBoard::without_entries(puzzle, Notation::Line, row.line))
+        Ok(ReadBoard::new(puzzle, Notation::Line, row.line))
     }
 
     /// Makes the board of some rows, of which there is at least one, with the digits that they mark as entered and the
@@ -71,7 +71,7 @@ impl Builder {
             let givens = puzzle.givens().iter().zip(&cells).map(given).collect();
             puzzle = Puzzle::unchecked(Arc::clone(puzzle.layout()), givens);
         }
-        Ok(ReadBoard { removed, shown, ..ReadBoard::without_entries(puzzle, notation, rows.rows[0].line) })
+        Ok(ReadBoard { removed, shown, ..ReadBoard::new(puzzle, notation, rows.rows[0].line) })
     }
 
     fn layout(&mut self, cells: &[WrittenCell], regions: Regions) -> Result<Arc<Layout>, BoardError> {

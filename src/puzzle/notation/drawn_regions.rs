@@ -31,7 +31,7 @@ pub(super) fn are_drawn(rows: &Rows) -> bool {
 
 /// The distance between columns of cells, in characters.
 fn pitch(rows: &Rows) -> usize {
-    match rows.rows.first().map_or(&[][..], |row| row.cells.as_slice()) {
+    match rows.rows[0].cells.as_slice() {
         [first, second, ..] => second.column - first.column,
         _ => GAP + 1,
     }

@@ -1,6 +1,6 @@
 //! What a line of a text is, as far as it shows by itself.
 
-use super::game_id::{self, GameType};
+use super::game_id;
 use super::layouts::Layouts;
 use super::row::{Row, fields, is_bar};
 use crate::puzzle::MAX_SIZE;
@@ -39,8 +39,7 @@ pub(super) fn is_id(line: &str) -> bool {
         && params.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit())
         && !desc.contains(char::is_whitespace)
         && wrong <= 1 + desc.len() / 10
-        && (has_kind && !desc.is_empty()
-            || GameType::read(params).is_ok() && game_id::read(line, &mut Layouts::default()).is_ok())
+        && (has_kind && !desc.is_empty() || game_id::read(line, &mut Layouts::default()).is_ok())
 }
 
 /// The boards among the fields of a line: that of a line of CSV, which may have its solution behind it, or all

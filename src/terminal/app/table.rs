@@ -104,7 +104,7 @@ impl Table {
     #[must_use]
     pub(crate) fn dealt_as(self, game_type: GameType) -> Self {
         let kind = GameType { symmetry: Symmetry::default(), level: Level::default(), ..game_type };
-        if kind.to_string() == self.puzzle.layout().shape().to_string() {
+        if kind == GameType::of(self.puzzle.layout().shape()) {
             Self { origin: Origin::of(game_type), ..self }
         } else {
             self

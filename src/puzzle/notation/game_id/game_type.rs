@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::super::error::{Problem, printable};
-use crate::puzzle::{BlockShape, Level, MAX_SIZE, Symmetry};
+use crate::puzzle::{BlockShape, Level, MAX_SIZE, Regions, Shape, Symmetry};
 
 /// How a board is divided into blocks or regions, displayed as the game's parameters: `2x3`, `9j`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,6 +40,16 @@ impl Division {
 }
 
 impl GameType {
+    /// The type of a board of this shape, as far as that shows it: with the usual symmetry and level.
+    pub(crate) fn of(shape: &Shape) -> Self {
+        let division = match &shape.regions {
+            Regions::Blocks(blocks) => Division::Blocks(*blocks),
+            Regions::Jigsaw(_) => Division::Jigsaw(shape.size()),
+        };
+        let (symmetry, level) = (Symmetry::default(), Level::default());
+        Self { division, diagonals: shape.diagonals, killer: !shape.cages.is_empty(), symmetry, level }
+    }
+
     /// The number of symbols.
     pub fn size(self) -> usize {
         self.division.size()
@@ -52,7 +62,7 @@ impl GameType {
             Some((Some(width), rest)) => (Some(width), rest),
             _ => (None, rest),
         };
-        let height = height.ok_or_else(|| Problem::at(1, NO_PARTING))?;
+        let height = height.ok_or_else(|| Problem::at(1, NO_DIVISION))?;
         // What it is divided into is known after the letters.
         let division = Division::Jigsaw(0);
         let (symmetry, level) = (Symmetry::default(), Level::default());
@@ -145,7 +155,7 @@ impl fmt::Display for GameType {
     }
 }
 
-const NO_PARTING: &str =
+const NO_DIVISION: &str =
     "expected the block shape first, such as `3x3` or `2x3`, or a jigsaw's number of symbols, such as `9j`";
 
 /// The regions of a jigsaw, whose number of symbols is the product of these factors.

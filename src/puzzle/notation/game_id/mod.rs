@@ -40,10 +40,7 @@ pub(super) fn read_desc(game_type: GameType, desc: &str, layouts: &mut Layouts) 
     let mut fields = Fields { rest: desc.split(','), before: 0 };
     let givens = fields.read("cells", |text| {
         runs::read(text, size * size, |number| {
-            let symbol = number.parse().ok().and_then(Symbol::from_number);
-            symbol
-                .filter(|symbol| symbol.index() < size)
-                .ok_or_else(|| format!("{number} is not a symbol of {}", board_of(size)))
+            read_symbol(number, size).ok_or_else(|| format!("{number} is not a symbol of {}", board_of(size)))
         })
     })?;
     let regions = match game_type.division {
@@ -61,6 +58,11 @@ pub(super) fn read_desc(game_type: GameType, desc: &str, layouts: &mut Layouts) 
         let second = givens[clash.second.index()];
         Problem::at(second.map_or(1, |given| given.column), clash.to_string())
     })
+}
+
+/// The symbol with this number on a board of `size` symbols.
+pub(super) fn read_symbol(number: &str, size: usize) -> Option<Symbol> {
+    number.parse().ok().and_then(Symbol::from_number).filter(|symbol| symbol.index() < size)
 }
 
 fn read_cages(fields: &mut Fields, size: usize) -> Result<Vec<Cage>, Problem> {

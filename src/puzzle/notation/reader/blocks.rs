@@ -6,6 +6,7 @@ use super::super::row::Row;
 use super::super::rows::Rows;
 use super::Notation;
 use super::context::Context;
+use super::findings::Noise;
 use super::rest::Rest;
 
 /// The current board of rows. Blank lines may be inside it.
@@ -70,7 +71,9 @@ impl Blocks {
     pub fn give_up(&mut self, error: BoardError, cells: usize, context: &mut Context) {
         self.rest = Rest::of(self.row_length(cells), self.chunk.rows.len(), context.is_hasty);
         self.drop_board();
-        context.found.push_wrong_row(error);
+        context.found.push_error(error);
+        // What is wrong with the text around it goes without saying.
+        context.found.noise = Noise::Reported;
     }
 
     /// Drops what was read of the current board.

@@ -49,12 +49,6 @@ impl Findings {
         self.push(read);
     }
 
-    /// Adds what is wrong with a row. What is wrong with the text around it goes without saying.
-    pub fn push_wrong_row(&mut self, error: BoardError) {
-        self.ready.push(Err(error));
-        self.noise = Noise::Reported;
-    }
-
     /// Adds what is wrong with some rows, whatever is around them.
     pub fn push_error(&mut self, error: BoardError) {
         self.ready.push(Err(error));

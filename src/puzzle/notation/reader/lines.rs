@@ -21,10 +21,6 @@ impl<'a> TextLine<'a> {
     pub fn new(text: &'a str, number: usize) -> Self {
         Self { text, trimmed: text.trim(), number }
     }
-
-    pub fn indent(&self) -> usize {
-        indent(self.text)
-    }
 }
 
 pub(super) fn indent(line: &str) -> usize {

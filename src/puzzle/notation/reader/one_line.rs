@@ -6,7 +6,7 @@ use super::super::game_id;
 use super::super::kind::{boards_between_fields, is_id};
 use super::super::line;
 use super::super::row::Row;
-use super::lines::{LineReader, TextLine};
+use super::lines::{LineReader, TextLine, indent};
 use super::rest::Rest;
 use super::{BoardError, Notation, ReadBoard, ReadResult};
 
@@ -18,8 +18,8 @@ pub(super) fn take_id(reader: &mut LineReader, line: &TextLine<'_>) -> bool {
     reader.blocks.end(&mut reader.context);
     let puzzle = game_id::read(text, &mut reader.context.builder.layouts);
     let read = puzzle
-        .map(|puzzle| ReadBoard::without_entries(puzzle, Notation::Id, line.number))
-        .map_err(|problem| problem.shifted(line.indent()).on_line(line.number));
+        .map(|puzzle| ReadBoard::new(puzzle, Notation::Id, line.number))
+        .map_err(|problem| problem.shifted(indent(line.text)).on_line(line.number));
     reader.push_board(read, text);
     true
 }
@@ -44,7 +44,7 @@ impl LineReader {
         let puzzle = line::read_plain(line.trim_ascii(), layout)?;
         self.number += 1;
         self.blocks.rest = Rest::None;
-        Some(ReadBoard::without_entries(puzzle, Notation::Line, self.number))
+        Some(ReadBoard::new(puzzle, Notation::Line, self.number))
     }
 
     /// Takes boards that are all on this line.

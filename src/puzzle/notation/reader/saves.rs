@@ -41,7 +41,7 @@ impl Save {
             let line = file.line;
             let read = file.read(&mut context.builder.layouts).map(|game| {
                 let shown = (game.made > 0).then(|| game.shown());
-                ReadBoard { shown, ..ReadBoard::without_entries(game.puzzle, Notation::Save, line) }
+                ReadBoard { shown, ..ReadBoard::new(game.puzzle, Notation::Save, line) }
             });
             context.found.push(read);
         }

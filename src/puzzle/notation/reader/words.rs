@@ -7,7 +7,7 @@ use super::super::layouts::Layouts;
 use super::super::line::not_square;
 use super::super::row::Row;
 use super::findings::Noise;
-use super::lines::{LineReader, TextLine};
+use super::lines::{LineReader, TextLine, indent};
 use super::rest::Rest;
 use crate::puzzle::MAX_SIZE;
 
@@ -48,7 +48,7 @@ fn has_words(text: &str, row: &Row) -> bool {
 
 /// What is wrong with a line that is not part of a board.
 fn what_is_wrong(row: &Row, line: &TextLine<'_>) -> BoardError {
-    let (text, indent) = (line.trimmed, line.indent());
+    let (text, indent) = (line.trimmed, indent(line.text));
     let is_id = text.split_once([':', '#']).is_some_and(|(kind, _)| GameType::read(kind).is_ok());
     if is_id && let Err(problem) = game_id::read(text, &mut Layouts::default()) {
         return problem.shifted(indent).on_line(line.number);

@@ -21,7 +21,7 @@ use super::layouts::Layouts;
 use crate::puzzle::{CellState, Puzzle, Shown};
 use crate::words::counted;
 
-use moves::{Move, moves_in};
+use moves::Move;
 pub(super) use record::SaveRecord;
 pub use saved_game::{Origin, SavedGame};
 
@@ -162,18 +162,18 @@ impl Field {
 /// The game also writes a seed and its own solution, which only it can make; it opens the file
 /// without them.
 pub(super) fn write(puzzle: &Puzzle, shown: &Shown) -> String {
-    let moves = puzzle.blanks().flat_map(|cell| moves_in(cell, CellState::BLANK, shown.state(cell)));
-    let moves: Vec<Vec<Move>> = moves.map(|made| vec![made]).collect();
-    let game = SavedGame {
-        puzzle: puzzle.clone(),
-        turns: Vec::new(),
-        made: moves.len(),
-        time: None,
-        hints: 0,
-        origin: Origin::default(),
-        is_draft: false,
+    let turns_in = |cell| {
+        let state = shown.state(cell);
+        let digit = state.digit().map(CellState::Digit);
+        let marks = state.marks().iter().scan(CellState::BLANK, |marked, symbol| {
+            *marked = marked.toggled(symbol);
+            Some(*marked)
+        });
+        digit.into_iter().chain(marks).map(move |state| vec![(cell, state)])
     };
-    saved_game::write(&game, &moves)
+    let turns: Vec<_> = puzzle.blanks().flat_map(turns_in).collect();
+    let (puzzle, made, origin) = (puzzle.clone(), turns.len(), Origin::default());
+    SavedGame { puzzle, turns, made, time: None, hints: 0, origin, is_draft: false }.write()
 }
 
 #[cfg(test)]

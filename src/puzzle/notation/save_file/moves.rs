@@ -1,7 +1,8 @@
 //! The moves in a save file.
 
 use super::super::error::{Problem, board_of};
-use crate::puzzle::{Cell, CellState, Index, Puzzle, Shown, Symbol, SymbolSet};
+use super::super::game_id::read_symbol;
+use crate::puzzle::{Cell, CellState, Puzzle, Shown, Symbol, SymbolSet};
 
 /// A move that the game knows.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -101,11 +102,6 @@ fn read_entry(text: &str, size: usize) -> Option<(Cell, Option<Symbol>)> {
     let number = numbers.next()?;
     let symbol = if number == "0" { None } else { Some(read_symbol(number, size)?) };
     numbers.next().is_none().then_some((Cell::at(row, column, size), symbol))
-}
-
-fn read_symbol(number: &str, size: usize) -> Option<Symbol> {
-    let symbol = number.parse().ok().and_then(Symbol::from_number)?;
-    (symbol.index() < size).then_some(symbol)
 }
 
 #[cfg(test)]

@@ -118,13 +118,51 @@ impl SavedGame {
 
     /// The save file, without a final line ending.
     pub fn write(&self) -> String {
-        let mut shown = Shown::new(&self.puzzle);
-        let mut moves = Vec::new();
+        let Self { puzzle, time, hints, origin, is_draft, .. } = self;
+        let mut shown = Shown::new(puzzle);
+        let mut turns = Vec::new();
         for turn in &self.turns {
-            moves.push(moves_of(turn, &shown, &self.puzzle));
+            turns.push(moves_of(turn, &shown, puzzle));
             make(turn, &mut shown);
         }
-        write(self, &moves)
+        let shape = puzzle.layout().shape().to_string();
+        let desc = game_id::write_desc(puzzle);
+        let mut text = String::new();
+        let mut line = |name: &str, value: &str| text.push_str(&record::write(name, value));
+        line(FIRST, TITLE);
+        line("VERSION", "1");
+        line("GAME", "Solo");
+        line("PARAMS", origin.line("PARAMS").unwrap_or(&shape));
+        line("CPARAMS", origin.line("CPARAMS").unwrap_or(&shape));
+        for name in ["SEED", "HEXSEED"] {
+            origin.line(name).into_iter().for_each(|seed| line(name, seed));
+        }
+        line("DESC", &desc);
+        origin.line("AUXINFO").into_iter().for_each(|solution| line("AUXINFO", solution));
+        if *is_draft {
+            line(DRAFT, "");
+        }
+        if let Some(time) = time {
+            line("TIME", &format!("{}.{:03}", time.as_secs(), time.subsec_millis()));
+        }
+        if *hints > 0 {
+            line(HINTS, &hints.to_string());
+        }
+        origin.day().into_iter().for_each(|day| line(Origin::DAY, day));
+        let count = |turns: &[Vec<Move>]| turns.iter().map(Vec::len).sum::<usize>();
+        line("NSTATES", &(count(&turns) + 1).to_string());
+        line("STATEPOS", &(count(&turns[..turns.len().min(self.made)]) + 1).to_string());
+        for turn in &turns {
+            if turn.len() > 1 {
+                line("TURN", &turn.len().to_string());
+            }
+            for made in turn {
+                let (name, value) = made.record(&desc);
+                line(name, &value);
+            }
+        }
+        text.truncate(text.trim_end().len());
+        text
     }
 }
 
@@ -196,47 +234,4 @@ fn moves_of(turn: &[(Cell, CellState)], before: &Shown, puzzle: &Puzzle) -> Vec<
         Some(made) => vec![made],
         None => moves,
     }
-}
-
-/// The save file of a game in which these moves were made instead of its turns, without a final line ending.
-pub(super) fn write(game: &SavedGame, turns: &[Vec<Move>]) -> String {
-    let SavedGame { puzzle, made, time, hints, origin, is_draft, .. } = game;
-    let shape = puzzle.layout().shape().to_string();
-    let desc = game_id::write_desc(puzzle);
-    let mut text = String::new();
-    let mut line = |name: &str, value: &str| text.push_str(&record::write(name, value));
-    line(FIRST, TITLE);
-    line("VERSION", "1");
-    line("GAME", "Solo");
-    line("PARAMS", origin.line("PARAMS").unwrap_or(&shape));
-    line("CPARAMS", origin.line("CPARAMS").unwrap_or(&shape));
-    for name in ["SEED", "HEXSEED"] {
-        origin.line(name).into_iter().for_each(|seed| line(name, seed));
-    }
-    line("DESC", &desc);
-    origin.line("AUXINFO").into_iter().for_each(|solution| line("AUXINFO", solution));
-    if *is_draft {
-        line(DRAFT, "");
-    }
-    if let Some(time) = time {
-        line("TIME", &format!("{}.{:03}", time.as_secs(), time.subsec_millis()));
-    }
-    if *hints > 0 {
-        line(HINTS, &hints.to_string());
-    }
-    origin.day().into_iter().for_each(|day| line(Origin::DAY, day));
-    let count = |turns: &[Vec<Move>]| turns.iter().map(Vec::len).sum::<usize>();
-    line("NSTATES", &(count(turns) + 1).to_string());
-    line("STATEPOS", &(count(&turns[..turns.len().min(*made)]) + 1).to_string());
-    for turn in turns {
-        if turn.len() > 1 {
-            line("TURN", &turn.len().to_string());
-        }
-        for made in turn {
-            let (name, value) = made.record(&desc);
-            line(name, &value);
-        }
-    }
-    text.truncate(text.trim_end().len());
-    text
 }

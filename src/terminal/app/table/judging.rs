@@ -23,10 +23,9 @@ pub enum NotUnique {
 impl Table {
     /// The type and level of the puzzle, if it has one solution. The first call judges it, which may take a while.
     pub(crate) fn kind(&self) -> Option<GameType> {
-        let kind: GameType = self.puzzle.layout().shape().to_string().parse().ok()?;
         let solution = self.solution().ok()?;
         let level = self.level.get_or_init(|| level(&self.puzzle, solution));
-        level.map(|level| GameType { level, ..kind })
+        level.map(|level| GameType { level, ..GameType::of(self.puzzle.layout().shape()) })
     }
 
     /// The puzzle's only solution; also one that may have others, if none was found in reasonable time. The first call
