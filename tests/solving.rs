@@ -71,7 +71,7 @@ fn with_another_given(puzzle: &Puzzle, solution: &[Symbol], at: prop::sample::In
 /// Checks all steps on the way to the only solution, and returns the names of their techniques.
 fn check_if_one_solution(puzzle: &Puzzle, solution: &[Symbol]) -> BTreeSet<String> {
     let mut names = BTreeSet::new();
-    let mut solver = Solver::new(puzzle, Guessing::Never).assuming_one_solution();
+    let mut solver = Solver::new(puzzle, Guessing::Never).assuming_one_solution(puzzle);
     let mut ladder = Ladder::new(Scope::Quick).assuming_one_solution(solver.grid());
     loop {
         let found: Option<()> = ladder.visit(|rung, cache| {

@@ -15,6 +15,7 @@ use super::values::parse_grade;
 use super::{Outcome, not_in_candidates, print};
 use crate::puzzle::{Cell, Puzzle, ReadBoard, Shown};
 use crate::solver::search::{Search, SolutionCount, Solutions};
+use crate::solver::techniques::Needs;
 use crate::solver::{
     Advance, Effort, Guessing, HintDetail, Length, Rating, SEARCH_STEPS, Solver, Step, StepOnBoard,
     TechniqueName, all_ratings,
@@ -99,7 +100,7 @@ impl BoardJob for HintArgs {
         let now = &with_entries(board);
         let mut solver = Solver::new(&now.puzzle, Guessing::Never).with_effort(Effort::Clear);
         if self.assume_unique && objection.is_none() {
-            solver = solver.assuming_one_solution_of(&board.puzzle);
+            solver = solver.assuming_one_solution(&board.puzzle);
         }
         let mut solver = solver.without(&now.removed);
         if self.format == HintFormat::Candidates {
@@ -169,7 +170,7 @@ impl HintArgs {
 
     fn nothing_found(&self, board: &ReadBoard, has_several: bool, deadline: Deadline) -> BoardFailure {
         let error = match &self.technique {
-            Some(name) if name.assumes_one_solution() && !self.assume_unique => {
+            Some(name) if name.all_need(Needs::OneSolution) && !self.assume_unique => {
                 format!(
                     "no step by `{name}` without --assume-unique, as it rests on the board having one solution"
                 )

@@ -191,7 +191,7 @@ fn reasoning(
     let effort = args.effort.unwrap_or(if args.steps.is_some() { Effort::Clear } else { Effort::Quick });
     let mut solver = Solver::new(&board.puzzle, guessing).with_effort(effort);
     if args.assume_unique && objection.is_none() {
-        solver = solver.assuming_one_solution();
+        solver = solver.assuming_one_solution(&board.puzzle);
     }
     let mut solver = solver.without(&board.removed);
     let length = args.steps.filter(|_| args.format != Some(OutputFormat::Json));

@@ -15,6 +15,7 @@ use super::level::{self, Sum, Tables, has_one_solution};
 use crate::puzzle::{BlockShape, Division, GameType, Layout, Level, Puzzle, Shape, Symmetry};
 use crate::rating::Rater;
 use crate::solver::search::Search;
+use crate::solver::techniques::Needs;
 use crate::solver::{Difficulty, Effort, Guessing, Solver, TechniqueName};
 
 /// The most symbols of a board that the game knows.
@@ -245,8 +246,10 @@ fn a_board_may_need_a_technique_that_is_not_always_tried() {
         let needs: TechniqueName = technique.parse().expect("a technique");
         let constraints = Constraints { needs: Some(needs.clone()), ..Constraints::default() };
         let puzzle = deal_with("3x3du", constraints, 1, 0);
-        let solver = Solver::new(&puzzle, Guessing::Never).with_effort(Effort::Clear);
-        let solver = if needs.assumes_one_solution() { solver.assuming_one_solution() } else { solver };
+        let mut solver = Solver::new(&puzzle, Guessing::Never).with_effort(Effort::Clear);
+        if needs.all_need(Needs::OneSolution) {
+            solver = solver.assuming_one_solution(&puzzle);
+        }
         assert!(solver.map(|step| step.rating).any(|rating| needs.covers(&rating.name)), "{technique}");
     }
 }

@@ -30,9 +30,8 @@ fn type_4(grid: &Grid, cells: &[(Cell, SymbolSet)]) -> Option<Step> {
     bases[0].intersection(bases[1]).iter().find_map(|symbol| {
         let is_locked = |&id: &_| grid.cells_for(id, symbol).all(|cell| cell == first || cell == second);
         grid.layout().common_houses(first, second).find(is_locked)?;
-        let others = |cell, base: SymbolSet| {
-            base.without(SymbolSet::only(symbol)).iter().map(move |symbol| (cell, symbol))
-        };
+        let others =
+            |cell, base: SymbolSet| grid.candidates_among(cell, base.without(SymbolSet::only(symbol)));
         step(4, 5.7, others(first, bases[0]).chain(others(second, bases[1])).collect())
     })
 }

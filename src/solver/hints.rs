@@ -103,8 +103,10 @@ fn without_repeats(layout: &Layout, steps: Vec<Step>) -> Vec<Step> {
         let is_proof = step.why.proof().is_some();
         let is_of_one_digit = step.placements.is_empty() && step.is_of_one_digit();
         let is_repeat = kept.iter().any(|before| {
+            let is_locked = before.rating.name.starts_with("locked candidates");
+            let removes_all = || step.eliminations.iter().all(|gone| before.eliminations.contains(gone));
             before.placements.iter().any(brings_all)
-                || is_of_one_digit && is_locked(before) && does_no_more(&step, before)
+                || is_of_one_digit && is_locked && removes_all()
                 || is_proof && before.effects().eq(step.effects())
         });
         let is_removed = |gone| kept.iter().any(|before: &Step| before.eliminations.contains(gone));
@@ -114,15 +116,6 @@ fn without_repeats(layout: &Layout, steps: Vec<Step>) -> Vec<Step> {
         }
     }
     kept
-}
-
-fn is_locked(step: &Step) -> bool {
-    step.rating.name.starts_with("locked candidates")
-}
-
-/// Whether a step removes nothing but what another one removes.
-fn does_no_more(step: &Step, other: &Step) -> bool {
-    step.eliminations.iter().all(|gone| other.eliminations.contains(gone))
 }
 
 #[cfg(test)]

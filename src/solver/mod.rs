@@ -141,7 +141,7 @@ impl Solver {
         }
     }
 
-    /// Sets the effort.
+    /// Sets the effort, which decides the techniques, too: call it before techniques are dropped.
     #[must_use]
     pub fn with_effort(self, effort: Effort) -> Self {
         Self { effort, ladder: self.ladder.renewed(effort.scope()), ..self }
@@ -153,17 +153,10 @@ impl Solver {
         Self { prover: Prover::with_work(work), ..self }
     }
 
-    /// Adds techniques that rest on the board having one solution. If it has several, they may lead to a
-    /// contradiction. They apply to plain boards only.
+    /// Adds techniques that rest on the puzzle having one solution. If it has several, they may lead to a
+    /// contradiction. They apply to plain boards only. The solver's board may have entries beside the puzzle's givens.
     #[must_use]
-    pub fn assuming_one_solution(self) -> Self {
-        Self { ladder: self.ladder.assuming_one_solution(&self.grid), ..self }
-    }
-
-    /// Like [`Self::assuming_one_solution`], for a solver whose board also has entries: its givens are those of
-    /// `puzzle`.
-    #[must_use]
-    pub(crate) fn assuming_one_solution_of(self, puzzle: &Puzzle) -> Self {
+    pub fn assuming_one_solution(self, puzzle: &Puzzle) -> Self {
         Self { ladder: self.ladder.assuming_one_solution(&Grid::new(puzzle)), ..self }
     }
 

@@ -58,19 +58,10 @@ impl TechniqueName {
         all_ratings().into_iter().filter(|rating| self.is_among(rating))
     }
 
-    /// Whether all techniques of this name rest on the board having one solution.
-    pub(crate) fn assumes_one_solution(&self) -> bool {
-        self.all_need(Needs::OneSolution)
-    }
-
-    /// Whether all techniques of this name need cages.
-    pub(crate) fn needs_cages(&self) -> bool {
-        self.all_need(Needs::Cages)
-    }
-
-    /// Whether all techniques of this name need a jigsaw.
-    pub(crate) fn needs_jigsaw(&self) -> bool {
-        self.all_need(Needs::Jigsaw)
+    /// Whether all techniques of this name find nothing without this.
+    pub(crate) fn all_need(&self, needs: Needs) -> bool {
+        let mut techniques = techniques(Scope::Full).filter(|technique| self.is_of(technique)).peekable();
+        techniques.peek().is_some() && techniques.all(|technique| technique.needs() == needs)
     }
 
     /// The least effort at which any technique of this name is tried.
@@ -82,11 +73,6 @@ impl TechniqueName {
     /// Whether all the listed names that this one stands for are among `names`.
     pub(crate) fn is_only(&self, names: &[&str]) -> bool {
         self.ratings().all(|rating| names.contains(&rating.name.as_ref()))
-    }
-
-    fn all_need(&self, needs: Needs) -> bool {
-        let mut techniques = techniques(Scope::Full).filter(|technique| self.is_of(technique)).peekable();
-        techniques.peek().is_some() && techniques.all(|technique| technique.needs() == needs)
     }
 
     /// Whether this name stands for a proof by assumption.
@@ -199,7 +185,7 @@ mod tests {
             ("Nishio", false),
         ] {
             let parsed: TechniqueName = name.parse().expect("a name");
-            assert_eq!(parsed.assumes_one_solution(), assumes, "{name}");
+            assert_eq!(parsed.all_need(Needs::OneSolution), assumes, "{name}");
         }
     }
 

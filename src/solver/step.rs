@@ -112,10 +112,8 @@ impl Step {
 
     /// Whether it rests on the places of one symbol, which it removes.
     pub(super) fn is_of_one_digit(&self) -> bool {
-        let mut symbols =
-            self.why.candidates().chain(self.eliminations.iter().copied()).map(|(_, symbol)| symbol);
-        let first = symbols.next();
-        self.why.candidates().next().is_some() && symbols.all(|symbol| Some(symbol) == first)
+        let all = self.why.candidates().chain(self.eliminations.iter().copied());
+        self.why.candidates().next().is_some() && all.map(|(_, symbol)| symbol).all_equal()
     }
 
     /// Whether it is a pattern of several symbols that removes nothing but candidates it rests on.
@@ -146,11 +144,11 @@ impl Step {
 
     /// The step on one line: technique, sentence and effects.
     pub fn describe(&self, layout: &Layout) -> String {
-        self.describe_with(&self.why.on(layout))
+        self.describe_with(&self.why.in_words(layout))
     }
 
     /// Like [`Self::describe`], but with another sentence, such as one cut short.
-    pub(crate) fn describe_with(&self, why: &dyn fmt::Display) -> String {
+    pub(crate) fn describe_with(&self, why: &str) -> String {
         let mut text = String::with_capacity(USUAL_LENGTH);
         // Writing to a `String` cannot fail.
         let _ = write!(text, "{}: {why}", self.rating.name);

@@ -5,6 +5,7 @@ use std::ops::RangeInclusive;
 use crate::generate::level::MOST_KILLER_SYMBOLS;
 use crate::puzzle::{BlockShape, Division, GameType, Level, Symmetry};
 use crate::solver::TechniqueName;
+use crate::solver::techniques::Needs;
 
 /// The constraints on a board in addition to its type.
 #[derive(Clone, Debug, Default)]
@@ -118,7 +119,7 @@ fn harder(game_type: GameType) -> GameType {
 pub(super) fn check_technique(needs: &TechniqueName, game_type: GameType) -> Result<(), Impossible> {
     let GameType { division, killer, .. } = game_type;
     let size = game_type.size();
-    ensure(!needs.needs_jigsaw() || matches!(division, Division::Jigsaw(_)), || {
+    ensure(!needs.all_need(Needs::Jigsaw) || matches!(division, Division::Jigsaw(_)), || {
         format!("{needs} needs a jigsaw; ask for one, such as {size}j")
     })?;
     ensure(!needs.is_only(&["hidden subset"]), || {

@@ -5,7 +5,7 @@ use super::dealer::{Dealer, Dealt};
 use crate::generate::random::Random;
 use crate::puzzle::{Cell, Division, GameType, Level, Puzzle, Symbol};
 use crate::solver::search::Search;
-use crate::solver::techniques::Technique;
+use crate::solver::techniques::{Needs, Technique};
 use crate::solver::{Effort, Grid, Guessing, Rating, Solver, Step, TechniqueName};
 
 /// The types of board for techniques that the usual one hardly ever needs.
@@ -51,7 +51,7 @@ pub(crate) fn usual_type(technique: &TechniqueName) -> GameType {
     let unusual = UNUSUAL.iter().find(|(name, _)| technique.is_among(&Rating::new(name, 0.0)));
     let name = match unusual {
         Some((_, game_type)) => game_type,
-        None if technique.needs_cages() => "3x3k",
+        None if technique.all_need(Needs::Cages) => "3x3k",
         None => "3x3",
     };
     name.parse().expect("these are types")
@@ -71,7 +71,7 @@ fn level_for(score: f64) -> Level {
 impl Position {
     /// The grid of candidates. It marks the digits that are not given if the technique asks which are.
     pub fn text(&self, technique: &TechniqueName) -> String {
-        if technique.assumes_one_solution() {
+        if technique.all_need(Needs::OneSolution) {
             self.grid.marking_entries(&self.puzzle)
         } else {
             self.grid.to_string()
@@ -100,12 +100,12 @@ impl Positions {
         constraints: Constraints,
         technique: TechniqueName,
     ) -> Result<Self, Impossible> {
-        ensure(game_type.killer || !technique.needs_cages(), || {
+        ensure(game_type.killer || !technique.all_need(Needs::Cages), || {
             format!("{technique} needs cages; ask for a killer, such as 3x3k")
         })?;
         let is_plain =
             !game_type.killer && !game_type.diagonals && matches!(game_type.division, Division::Blocks(_));
-        ensure(is_plain || !technique.assumes_one_solution(), || {
+        ensure(is_plain || !technique.all_need(Needs::OneSolution), || {
             format!("{technique} applies only to boards without diagonals, jigsaw regions and cages")
         })?;
         let level = match game_type.level {
@@ -156,8 +156,8 @@ impl Positions {
         if !has_cages {
             solver = solver.up_to(&self.technique);
         }
-        if self.technique.assumes_one_solution() {
-            solver = solver.assuming_one_solution();
+        if self.technique.all_need(Needs::OneSolution) {
+            solver = solver.assuming_one_solution(&puzzle);
         }
         if !self.technique.is_proof() {
             solver = solver.with_work(0);
@@ -231,7 +231,7 @@ mod tests {
                 // A solver that starts from this position finds nothing easier.
                 let now = puzzle.with(grid.layout().cells().map(|cell| (cell, grid.digit(cell))));
                 let solver = Solver::new(&now, Guessing::Never).with_effort(Effort::Clear);
-                if technique.assumes_one_solution() {
+                if technique.all_need(Needs::OneSolution) {
                     let mut solver = solver.without(grid.removed()).with_work(0);
                     let easier = solver.next().map(|step| step.rating.score);
                     assert!(easier.is_none_or(|score| score >= technique.least_score()), "{easier:?}");

@@ -5,6 +5,7 @@ use std::ops::RangeInclusive;
 use super::constraints::Constraints;
 use crate::puzzle::Puzzle;
 use crate::rating::Rater;
+use crate::solver::techniques::Needs;
 use crate::solver::{Difficulty, Guessing, Progress, Rating, Reasoning, Solver};
 use crate::words::counted;
 
@@ -59,8 +60,8 @@ fn by_technique(
     let mut solver = Solver::new(puzzle, Guessing::Never);
     if let Some(needed) = needs {
         solver = solver.with_effort(needed.effort());
-        if needed.assumes_one_solution() {
-            solver = solver.assuming_one_solution();
+        if needed.all_need(Needs::OneSolution) {
+            solver = solver.assuming_one_solution(puzzle);
         }
     }
     let reasoning = Reasoning::unless(solver, give_up);

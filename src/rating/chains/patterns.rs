@@ -20,7 +20,7 @@ pub(super) struct Deduction {
 #[derive(Debug)]
 pub(super) struct Patterns {
     crossings: Vec<UnitCrossing>,
-    /// Where pairs are hidden, where they are naked, and where they are X-wings.
+    /// Where to look for hidden pairs, for naked pairs, and for X-wings.
     pairs: [Vec<UnitLines>; 3],
 }
 

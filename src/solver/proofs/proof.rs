@@ -140,7 +140,7 @@ impl Proof {
     pub(super) fn number(&mut self) {
         let mut numbering = Numbering::default();
         match &mut self.argument {
-            Argument::Refutation(refutation) => numbering.refutation(refutation),
+            Argument::Refutation(Refutation { lines, rests_on, .. }) => numbering.lines(lines, rests_on),
             Argument::Agreement(_, branches) => {
                 for lines in branches {
                     numbering.lines(lines, &mut []);
@@ -196,10 +196,6 @@ struct Numbering {
 }
 
 impl Numbering {
-    fn refutation(&mut self, Refutation { lines, rests_on, .. }: &mut Refutation) {
-        self.lines(lines, rests_on);
-    }
-
     /// Numbers some lines, and updates the numbers in `end`, the lines that the contradiction rests on.
     fn lines(&mut self, lines: &mut [Line], end: &mut [LineNumber]) {
         let outer = self.in_force.len();
@@ -208,7 +204,8 @@ impl Numbering {
             let number = self.last;
             self.rename(&mut line.rests_on);
             if let Reason::Refuted(refutation) = &mut line.reason {
-                self.refutation(Arc::make_mut(refutation));
+                let Refutation { lines, rests_on, .. } = Arc::make_mut(refutation);
+                self.lines(lines, rests_on);
             }
             self.in_force.push((std::mem::replace(&mut line.number, number), number));
         }

@@ -20,15 +20,6 @@ pub enum Length {
     Full,
 }
 
-impl Length {
-    const fn most_lines(self) -> usize {
-        match self {
-            Self::Short => MOST_LINES,
-            Self::Full => usize::MAX,
-        }
-    }
-}
-
 /// A reason as it is printed.
 #[derive(Clone, Debug, Default)]
 pub struct Explanation {
@@ -46,8 +37,9 @@ impl Why {
     /// The reason as it is printed: a long sentence as a list of its clauses, and a proof with its lines.
     pub fn explained(&self, layout: &Layout, length: Length) -> Explanation {
         let sentence = self.in_words(layout);
+        let most = if length == Length::Full { usize::MAX } else { MOST_LINES };
         match self.proof() {
-            Some(proof) => Explanation { sentence, ..proof.explained(layout, length.most_lines()) },
+            Some(proof) => Explanation { sentence, ..proof.explained(layout, most) },
             None if is_long(&sentence) => in_clauses(&sentence),
             None => Explanation { sentence, ..Explanation::default() },
         }

@@ -2,6 +2,8 @@
 
 use std::borrow::Cow;
 
+use itertools::Itertools as _;
+
 use super::{Step, StepKind};
 use crate::puzzle::{Cell, CellSet, HouseId, Layout};
 use crate::solver::proofs::{Alternatives, Argument};
@@ -83,16 +85,10 @@ impl Step {
             let starts = if is_proof { " that starts" } else { "" };
             return format!("{starts} {}", layout.place_in(&houses));
         }
-        if is_proof {
-            return self.target_in_words(layout);
+        match self.why.candidates().map(|(_, symbol)| symbol).all_equal_value() {
+            Ok(symbol) if !is_proof && self.placements.is_empty() => format!(" on {symbol}"),
+            _ => self.target_in_words(layout),
         }
-        let mut symbols = self.why.candidates().map(|(_, symbol)| symbol);
-        if let Some(symbol) = symbols.next().filter(|_| self.placements.is_empty())
-            && symbols.all(|other| other == symbol)
-        {
-            return format!(" on {symbol}");
-        }
-        self.target_in_words(layout)
     }
 
     /// Where the step changes something, if its reason is spread over the board.

@@ -93,18 +93,6 @@ impl Part {
     }
 }
 
-/// A sentence with cells and houses named as on a board.
-struct InWords<'a> {
-    why: &'a Why,
-    layout: &'a Layout,
-}
-
-impl fmt::Display for InWords<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.why.parts().iter().try_for_each(|part| part.write(self.layout, f))
-    }
-}
-
 impl Why {
     pub fn new(parts: Vec<Part>) -> Self {
         Self { sentence: Sentence::Parts(parts) }
@@ -165,12 +153,10 @@ impl Why {
 
     /// The sentence, with cells and houses named as on this board.
     pub fn in_words(&self, layout: &Layout) -> String {
-        self.on(layout).to_string()
-    }
-
-    /// The sentence, to be written with cells and houses named as on this board.
-    pub(super) fn on<'a>(&'a self, layout: &'a Layout) -> impl fmt::Display + 'a {
-        InWords { why: self, layout }
+        let mut words = String::new();
+        // Writing to a `String` cannot fail.
+        let _ = self.parts().iter().try_for_each(|part| part.write(layout, &mut words));
+        words
     }
 
     /// The cells the sentence names.
@@ -224,70 +210,30 @@ fn named<T>(parts: &[Part], by_part: &dyn Fn(&Part) -> Vec<T>) -> Vec<T> {
     parts.iter().flat_map(by_any).collect()
 }
 
-/// Implements `From` for the parts that hold a single value.
+/// Implements `From` for what fills the templates of sentences.
 macro_rules! parts_from {
-    ($($from:ty => $part:ident),+ $(,)?) => {
+    ($($own:ident: $from:ty => $part:expr),+ $(,)?) => {
         $(impl From<$from> for Part {
-            fn from(own: $from) -> Self {
-                Self::$part(own)
+            fn from($own: $from) -> Self {
+                $part
             }
         })+
     };
 }
 parts_from! {
-    &'static str => Words,
-    SymbolSet => Symbols,
-    usize => Number,
-    Claim => Claim,
-    Vec<Part> => Phrase,
-}
-
-impl From<Cell> for Part {
-    fn from(cell: Cell) -> Self {
-        Self::Cells(smallvec![cell])
-    }
-}
-
-impl From<Vec<Cell>> for Part {
-    fn from(cells: Vec<Cell>) -> Self {
-        Self::Cells(cells.into())
-    }
-}
-
-impl From<Vec<HouseId>> for Part {
-    fn from(houses: Vec<HouseId>) -> Self {
-        Self::Houses(houses.into())
-    }
-}
-
-impl From<HouseId> for Part {
-    fn from(house: HouseId) -> Self {
-        Self::Houses(smallvec![house])
-    }
-}
-
-impl From<Option<HouseId>> for Part {
-    fn from(house: Option<HouseId>) -> Self {
-        Self::Houses(house.into_iter().collect())
-    }
-}
-
-impl From<Symbol> for Part {
-    fn from(symbol: Symbol) -> Self {
-        Self::Symbols(SymbolSet::only(symbol))
-    }
-}
-
-impl From<[Cell; 2]> for Part {
-    fn from(cells: [Cell; 2]) -> Self {
-        Self::Cells(cells.into())
-    }
-}
-
-impl From<&CellSet> for Part {
-    fn from(cells: &CellSet) -> Self {
-        Self::Cells(cells.iter().collect())
-    }
+    words: &'static str => Part::Words(words),
+    parts: Vec<Part> => Part::Phrase(parts),
+    number: usize => Part::Number(number),
+    claim: Claim => Part::Claim(claim),
+    symbol: Symbol => Part::Symbols(SymbolSet::only(symbol)),
+    symbols: SymbolSet => Part::Symbols(symbols),
+    cell: Cell => Part::Cells(smallvec![cell]),
+    cells: [Cell; 2] => Part::Cells(cells.into()),
+    cells: Vec<Cell> => Part::Cells(cells.into()),
+    cells: &CellSet => Part::Cells(cells.iter().collect()),
+    house: HouseId => Part::Houses(smallvec![house]),
+    house: Option<HouseId> => Part::Houses(house.into_iter().collect()),
+    houses: Vec<HouseId> => Part::Houses(houses.into()),
 }
 
 #[cfg(test)]

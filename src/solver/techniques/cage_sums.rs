@@ -13,7 +13,7 @@ use super::shared::sums::CachedSum;
 use super::shared::{Cache, Version};
 use super::technique::{Scan, Technique};
 use super::{Emit, Flow};
-use crate::puzzle::{Cell, KnownSum, Symbol};
+use crate::puzzle::{Cell, KnownSum, Symbol, SymbolSet};
 use crate::solver::grid::Grid;
 use crate::solver::step::{Rating, Step, Why};
 use crate::solver::sums::open_sum::OpenSum;
@@ -122,17 +122,12 @@ fn last_cell(mut sum: SearchedSum<'_>, emit: &mut Emit<'_>) -> Flow {
         return Flow::Continue(());
     }
     let open = sum.open();
-    let Some((cell, symbol)) = last_of(grid, open) else { return Flow::Continue(()) };
+    let (&[cell], Some(rest)) = (open.blanks.as_slice(), open.rest) else { return Flow::Continue(()) };
+    let left = Symbol::from_number(rest).filter(|&symbol| grid.candidates(cell).contains(symbol));
+    let Some(symbol) = left else { return Flow::Continue(()) };
     let at = usize::from(known.cells.len() > 1).min(ratings.len() - 1);
-    let why = Why::new(words::beginning(grid, known, open, symbol.number()));
+    let why = Why::new(words::beginning(grid, known, open, rest));
     emit(Step::placement(ratings[at].clone(), cell, symbol, why))
-}
-
-/// The only blank cell of a sum, with the symbol that the sum leaves for it.
-fn last_of(grid: &Grid, open: &OpenSum) -> Option<(Cell, Symbol)> {
-    let &[cell] = open.blanks.as_slice() else { return None };
-    let symbol = Symbol::from_number(open.rest?)?;
-    grid.candidates(cell).contains(symbol).then_some((cell, symbol))
 }
 
 /// Removes candidates of a cage that fit none of the combinations for its sum, in one step per cage. The step lists the
@@ -178,10 +173,15 @@ fn out_of_bounds(open: &OpenSum, rest: usize) -> Vec<(Cell, Symbol)> {
     gone
 }
 
-fn combinations_step(rating: Rating, grid: &Grid, known: &KnownSum, open: &OpenSum, found: &Ways) -> Step {
+/// The candidates of each blank cell that it holds in no way.
+fn excluded(open: &OpenSum, found: &Ways) -> impl Iterator<Item = (Cell, SymbolSet)> {
     let gone = open.candidates.iter().zip(&found.possible).map(|(had, has)| had.without(*has));
+    open.blanks.iter().copied().zip(gone)
+}
+
+fn combinations_step(rating: Rating, grid: &Grid, known: &KnownSum, open: &OpenSum, found: &Ways) -> Step {
     let eliminations =
-        open.blanks.iter().zip(gone).flat_map(|(&cell, gone)| gone.iter().map(move |symbol| (cell, symbol)));
+        excluded(open, found).flat_map(|(cell, gone)| gone.iter().map(move |symbol| (cell, symbol)));
     let why = Why::new(words::combinations(grid, known, open, found));
     Step::elimination(rating, eliminations.collect(), why)
 }

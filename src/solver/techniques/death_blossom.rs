@@ -69,61 +69,47 @@ fn find_on(grid: &Grid, stem: Cell, sets: &[Petal], emit: &mut Emit<'_>) -> Flow
             let is_seen = |set: &&&Petal| set.seen_by(shared).is_some_and(|seen| seen.contains(target));
             let chosen = with_shared.iter().map(|sets| sets.iter().find(is_seen).copied());
             if let Some(petals) = chosen.collect::<Option<Vec<_>>>().filter(|_| !done.contains(target)) {
-                let blossom = Blossom { stem, petals, shared };
-                let removed = blossom.removed(grid);
+                let seen = petals.iter().filter_map(|petal| petal.seen_by(shared));
+                let removed = seen.fold(*grid.cells_with(shared), |removed, seen| removed.intersection(seen));
                 removed.iter().for_each(|cell| done.insert(cell));
-                emit(blossom.step(grid, &removed))?;
+                emit(step(grid, stem, &petals, shared, &removed))?;
             }
         }
     }
     Flow::Continue(())
 }
 
-/// A stem with a petal for each of its candidates, and a symbol that all petals have.
-struct Blossom<'a> {
-    stem: Cell,
-    petals: Vec<&'a Petal>,
-    shared: Symbol,
-}
-
-impl Blossom<'_> {
-    fn removed(&self, grid: &Grid) -> CellSet {
-        let seen = self.petals.iter().filter_map(|petal| petal.seen_by(self.shared));
-        seen.fold(*grid.cells_with(self.shared), |removed, seen| removed.intersection(seen))
-    }
-
-    fn step(&self, grid: &Grid, removed: &CellSet) -> Step {
-        let Self { stem, ref petals, shared } = *self;
-        let candidates = grid.candidates(stem);
-        let mut petals_held = Vec::new();
-        let mut marks = Vec::new();
-        let mut places = CellSet::EMPTY;
-        for (symbol, Petal { set, .. }) in candidates.iter().zip(petals) {
-            let rest = set.symbols.without(SymbolSet::only(symbol));
-            let holds = if set.cells.len() == 1 { "is" } else { "hold" };
-            petals_held.extend(parts!("; if it is {}, {} {} {}", symbol, set.cells.to_vec(), holds, rest));
-            marks.push((stem, symbol));
-            for &cell in &set.cells {
-                let own = grid.candidates(cell);
-                if own.contains(symbol) {
-                    marks.push((cell, symbol));
-                }
-                if own.contains(shared) {
-                    marks.push((cell, shared));
-                    places.insert(cell);
-                }
+/// The step of a stem with a petal for each of its candidates, and a symbol that all petals have.
+fn step(grid: &Grid, stem: Cell, petals: &[&Petal], shared: Symbol, removed: &CellSet) -> Step {
+    let candidates = grid.candidates(stem);
+    let mut petals_held = Vec::new();
+    let mut marks = Vec::new();
+    let mut places = CellSet::EMPTY;
+    for (symbol, Petal { set, .. }) in candidates.iter().zip(petals) {
+        let rest = set.symbols.without(SymbolSet::only(symbol));
+        let holds = if set.cells.len() == 1 { "is" } else { "hold" };
+        petals_held.extend(parts!("; if it is {}, {} {} {}", symbol, set.cells.to_vec(), holds, rest));
+        marks.push((stem, symbol));
+        for &cell in &set.cells {
+            let own = grid.candidates(cell);
+            if own.contains(symbol) {
+                marks.push((cell, symbol));
+            }
+            if own.contains(shared) {
+                marks.push((cell, shared));
+                places.insert(cell);
             }
         }
-        let is_in = match places.iter().exactly_one() {
-            Ok(place) => parts!("{} is {}", place, shared),
-            Err(_) => parts!("{} is in at least one of {}", shared, &places),
-        };
-        let why = why! {
-            "{} can only be {}{}; so {}, and no cell that sees {} can be {}",
-            stem, Part::OneOf(candidates), petals_held, is_in, all_of(places.len()), shared
-        };
-        Step::removal(RATING, shared, removed, why.marking(marks))
     }
+    let is_in = match places.iter().exactly_one() {
+        Ok(place) => parts!("{} is {}", place, shared),
+        Err(_) => parts!("{} is in at least one of {}", shared, &places),
+    };
+    let why = why! {
+        "{} can only be {}{}; so {}, and no cell that sees {} can be {}",
+        stem, Part::OneOf(candidates), petals_held, is_in, all_of(places.len()), shared
+    };
+    Step::removal(RATING, shared, removed, why.marking(marks))
 }
 
 #[cfg(test)]

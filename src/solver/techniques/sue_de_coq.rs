@@ -63,13 +63,12 @@ fn find_at(
         for one in &first {
             for other in &second {
                 let is_disjoint = one.symbols.intersection(other.symbols).is_empty();
-                if is_disjoint && gain(one, &core) + gain(other, &core) == excess {
-                    let pattern =
-                        Pattern { core: &core, sides: [one, other], houses: houses.map(|(id, _)| id) };
-                    if let Some(step) = pattern.step(grid) {
-                        any = true;
-                        emit(step)?;
-                    }
+                if is_disjoint
+                    && gain(one, &core) + gain(other, &core) == excess
+                    && let Some(step) = step(grid, &core, [one, other], houses.map(|(id, _)| id))
+                {
+                    any = true;
+                    emit(step)?;
                 }
             }
         }
@@ -82,35 +81,26 @@ fn gain(group: &Group, core: &Group) -> usize {
     group.cells.len().saturating_sub(group.symbols.without(core.symbols).len())
 }
 
-/// Cells of a crossing, and beside it cells of each house.
-struct Pattern<'a> {
-    core: &'a Group,
-    sides: [&'a Group; 2],
-    houses: [HouseId; 2],
-}
-
-impl Pattern<'_> {
-    fn step(&self, grid: &Grid) -> Option<Step> {
-        let Self { core, sides: [one, other], houses: [first, second] } = *self;
-        let all =
-            |symbol| grid.places_among([core, one, other].into_iter().flat_map(|group| &group.cells), symbol);
-        let symbols = core.symbols.union(one.symbols).union(other.symbols);
-        let mut eliminations = Vec::new();
-        for symbol in symbols.iter() {
-            let removed = grid.seen_by_all(all(symbol), symbol);
-            eliminations.extend(removed.iter().map(|cell| (cell, symbol)));
-        }
-        if eliminations.is_empty() {
-            return None;
-        }
-        let marks = symbols.iter().flat_map(|symbol| all(symbol).map(move |cell| (cell, symbol)));
-        let why = why! {
-            "{}, with {} {} and {} {}, can together hold only {}, each once; so each is in one of \
-             these cells, and a cell that sees all its places there cannot hold it",
-            core.cells.to_vec(), one.cells.to_vec(), Part::within(&[first]), other.cells.to_vec(), Part::within(&[second]), symbols
-        };
-        Some(Step::elimination(RATING, eliminations, why.marking(marks)))
+/// The step of cells of a crossing with cells beside it in each house, if it removes something.
+fn step(grid: &Grid, core: &Group, [one, other]: [&Group; 2], [first, second]: [HouseId; 2]) -> Option<Step> {
+    let all =
+        |symbol| grid.places_among([core, one, other].into_iter().flat_map(|group| &group.cells), symbol);
+    let symbols = core.symbols.union(one.symbols).union(other.symbols);
+    let mut eliminations = Vec::new();
+    for symbol in symbols.iter() {
+        let removed = grid.seen_by_all(all(symbol), symbol);
+        eliminations.extend(removed.iter().map(|cell| (cell, symbol)));
     }
+    if eliminations.is_empty() {
+        return None;
+    }
+    let marks = symbols.iter().flat_map(|symbol| all(symbol).map(move |cell| (cell, symbol)));
+    let why = why! {
+        "{}, with {} {} and {} {}, can together hold only {}, each once; so each is in one of \
+         these cells, and a cell that sees all its places there cannot hold it",
+        core.cells.to_vec(), one.cells.to_vec(), Part::within(&[first]), other.cells.to_vec(), Part::within(&[second]), symbols
+    };
+    Some(Step::elimination(RATING, eliminations, why.marking(marks)))
 }
 
 #[cfg(test)]

@@ -1,5 +1,6 @@
 //! The sentences of steps by sums.
 
+use super::excluded;
 use crate::puzzle::{Cell, HouseId, KnownSum, SumSource, Symbol, SymbolSet};
 use crate::solver::grid::Grid;
 use crate::solver::step::{Part, all_of, grouped, listed, parts};
@@ -63,12 +64,7 @@ pub(super) fn combinations(grid: &Grid, known: &KnownSum, open: &OpenSum, found:
     if open.blanks.len() == 1 {
         return beginning;
     }
-    let gone: Vec<(Cell, SymbolSet)> = open
-        .blanks
-        .iter()
-        .zip(open.candidates.iter().zip(&found.possible))
-        .map(|(&cell, (had, has))| (cell, had.without(*has)))
-        .collect();
+    let gone: Vec<(Cell, SymbolSet)> = excluded(open, found).collect();
     // Where symbols may repeat, a set does not name a combination.
     if !known.is_distinct {
         return parts!("{}{}", beginning, misplaced("no way to do that puts", &gone));

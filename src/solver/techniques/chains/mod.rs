@@ -37,12 +37,9 @@ fn find_in_layers(
     layers: &[GraphLayer],
     emit: &mut Emit<'_>,
 ) -> Flow {
-    for (number, &layer) in layers.iter().enumerate() {
-        if number == 0 {
-            cache.graph.renew(grid, layer);
-        } else {
-            cache.graph.add(grid, layer);
-        }
+    cache.graph.renew(grid);
+    for &layer in layers {
+        cache.graph.add(grid, layer);
         find(&cache.graph, emit)?;
     }
     Flow::Continue(())

@@ -23,8 +23,10 @@ const WITH_SETS: Technique = Technique::new(&[], |scan, out| {
 
 fn find_with(grid: &Grid, layers: &[GraphLayer], emit: &mut Emit<'_>) -> Flow {
     let mut graph = Graph::default();
-    graph.renew(grid, layers[0]);
-    layers[1..].iter().for_each(|&layer| graph.add(grid, layer));
+    graph.renew(grid);
+    for &layer in layers {
+        graph.add(grid, layer);
+    }
     find(&graph, emit)
 }
 

@@ -20,7 +20,7 @@ use crate::solver::step::{Part, Rating, Step, all_of, parts, why};
 use patterns::{FishPattern, FishPatterns};
 
 /// Which houses a fish may be made of.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Family {
     /// Rows against columns.
     Basic,
@@ -107,16 +107,6 @@ impl Family {
             Self::Mutant => &[[ALL, ALL]],
         }
     }
-
-    /// The narrowest family of a fish.
-    fn of(fish: &Fish, grid: &Grid) -> Self {
-        let fits = |family: &Self| {
-            let mut sides = family.sides().iter();
-            sides
-                .any(|[bases, covers]| are_of(bases, &fish.bases, grid) && are_of(covers, &fish.covers, grid))
-        };
-        [Self::Basic, Self::Franken].into_iter().find(fits).unwrap_or(Self::Mutant)
-    }
 }
 
 /// The houses of these kinds in which a symbol is not yet placed.
@@ -168,7 +158,13 @@ impl Fish {
 
     /// Whether this is the narrowest family of the fish. A basic fish must have fins.
     fn is_of(&self, family: Family, grid: &Grid) -> bool {
-        Family::of(self, grid) == family && (family != Family::Basic || !self.fins.is_empty())
+        let fits = |family: &Family| {
+            let mut sides = family.sides().iter();
+            sides
+                .any(|[bases, covers]| are_of(bases, &self.bases, grid) && are_of(covers, &self.covers, grid))
+        };
+        let narrowest = [Family::Basic, Family::Franken].into_iter().find(fits).unwrap_or(Family::Mutant);
+        narrowest == family && (family != Family::Basic || !self.fins.is_empty())
     }
 
     /// Whether a base has at most one place without the fins.

@@ -29,6 +29,7 @@ pub(super) struct FishPatterns<'a> {
     work: usize,
 }
 
+#[derive(Clone, Copy)]
 struct Base {
     house: HouseId,
     /// The bases that share no place with it.
@@ -38,8 +39,7 @@ struct Base {
 /// A base, with covers that hold all its places that the target does not see.
 #[derive(Clone, Copy)]
 struct Covering {
-    base: HouseId,
-    disjoint: HouseSet,
+    base: Base,
     covers: HouseSet,
 }
 
@@ -63,7 +63,7 @@ impl<'a> FishPatterns<'a> {
         let layout = self.grid.layout();
         let own: HouseSet = layout.houses_of(target).collect();
         let mut coverings = Vec::new();
-        for base in self.bases.iter().filter(|base| !own.contains(base.house)) {
+        for &base in self.bases.iter().filter(|base| !own.contains(base.house)) {
             let cells = &layout.house(base.house).cells;
             let is_unseen = |place: &Place| !layout.peer_set(target).contains(cells[place.index()]);
             let unseen: PlaceSet =
@@ -71,8 +71,7 @@ impl<'a> FishPatterns<'a> {
             // If the target sees all of its places, it is locked candidates.
             if !unseen.is_empty() {
                 let first = coverings.len();
-                let covering =
-                    Covering { base: base.house, disjoint: base.disjoint, covers: HouseSet::EMPTY };
+                let covering = Covering { base, covers: HouseSet::EMPTY };
                 self.cover(covering, unseen, size - 1, &mut coverings, first);
             }
         }
@@ -91,7 +90,7 @@ impl<'a> FishPatterns<'a> {
         found: &mut Vec<Covering>,
         first: usize,
     ) {
-        let Covering { base, covers, .. } = covering;
+        let Covering { base: Base { house: base, .. }, covers } = covering;
         let Some(open) = unseen.first() else {
             let is_needless = |known: &Covering| known.covers.intersection(covers) == known.covers;
             if !found[first..].iter().any(is_needless) {
@@ -123,7 +122,7 @@ impl<'a> FishPatterns<'a> {
     ) -> ControlFlow<Option<T>> {
         for (at, covering) in coverings.iter().enumerate() {
             let covers = chosen.covers.union(covering.covers);
-            let next = FishPattern { bases: chosen.bases.union(HouseSet::only(covering.base)), covers };
+            let next = FishPattern { bases: chosen.bases.union(HouseSet::only(covering.base.house)), covers };
             let base_count = next.bases.len();
             if base_count == size {
                 if next.bases.intersection(covers).is_empty()
@@ -143,7 +142,7 @@ impl<'a> FishPatterns<'a> {
                 return ControlFlow::Break(None);
             }
             let fits = |other: &&Covering| {
-                covering.disjoint.contains(other.base) && covers.union(other.covers).len() < size
+                covering.base.disjoint.contains(other.base.house) && covers.union(other.covers).len() < size
             };
             let fitting: Vec<Covering> = rest.iter().filter(fits).copied().collect();
             if base_count + fitting.len() >= size {

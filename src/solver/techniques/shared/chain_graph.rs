@@ -17,14 +17,14 @@ use crate::solver::grid::Grid;
 const MOST_CELLS: usize = 5;
 
 /// The number of a node.
-pub(in crate::solver::techniques) type NodeId = usize;
+pub(crate) type NodeId = usize;
 
 /// The number of a candidate of the grid, in reading order.
-pub(in crate::solver::techniques) type CandidateId = usize;
+pub(crate) type CandidateId = usize;
 
 /// A symbol in some cells, one of which has it if the node holds.
 #[derive(Debug)]
-pub(in crate::solver::techniques) struct Node {
+pub(crate) struct Node {
     pub members: SmallVec<[CandidateId; 4]>,
     /// An earlier node with the same first candidate.
     earlier: Option<NodeId>,
@@ -32,7 +32,7 @@ pub(in crate::solver::techniques) struct Node {
 
 /// Why at least one of two nodes holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::solver::techniques) enum LinkBasis {
+pub(crate) enum LinkBasis {
     /// They are all places of a symbol in the house.
     House(HouseId),
     /// They are the candidates of a bivalue cell.
@@ -43,7 +43,7 @@ pub(in crate::solver::techniques) enum LinkBasis {
 
 /// If the node `off` does not hold, `on` does.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::solver::techniques) struct StrongLink {
+pub(crate) struct StrongLink {
     pub off: NodeId,
     pub on: NodeId,
     pub reason: LinkBasis,
@@ -51,7 +51,7 @@ pub(in crate::solver::techniques) struct StrongLink {
 
 /// Nodes and links that are added to a graph together.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(in crate::solver::techniques) enum GraphLayer {
+pub(crate) enum GraphLayer {
     /// Cells with the same two candidates.
     #[default]
     RemotePairs,
@@ -67,33 +67,33 @@ pub(in crate::solver::techniques) enum GraphLayer {
 
 /// The nodes of a grid that have strong links, and all links between them.
 #[derive(Debug, Default)]
-pub(in crate::solver::techniques) struct Graph {
+pub(crate) struct Graph {
     /// The layer added last.
-    pub(in crate::solver::techniques) layer: GraphLayer,
+    pub layer: GraphLayer,
     size: usize,
     /// The candidates in reading order.
-    pub(in crate::solver::techniques) candidates: Vec<(Cell, Symbol)>,
+    pub candidates: Vec<(Cell, Symbol)>,
     /// The number of each candidate, by cell and symbol.
     numbers: Vec<Option<CandidateId>>,
     /// For each candidate those of the same symbol in the cells that its cell sees.
     peers: BitRows,
-    pub(in crate::solver::techniques) nodes: Vec<Node>,
+    pub nodes: Vec<Node>,
     /// For each candidate the latest node that has it as its first.
     latest_from: Vec<Option<NodeId>>,
     /// For each node the candidates that do not hold if it does.
-    pub(in crate::solver::techniques) seen: BitRows,
+    pub seen: BitRows,
     /// The almost locked sets.
-    pub(in crate::solver::techniques) sets: Vec<Group>,
+    pub sets: Vec<Group>,
     /// For each node the strong links from it, the simplest first.
-    pub(in crate::solver::techniques) strong: Vec<SmallVec<[StrongLink; 4]>>,
+    pub strong: Vec<SmallVec<[StrongLink; 4]>>,
     /// The nodes that do not hold if node `i` does, in `weak[weak_starts[i]..weak_starts[i + 1]]`.
     weak: Vec<NodeId>,
     weak_starts: Vec<usize>,
 }
 
 impl Graph {
-    /// Becomes the graph of a grid with this layer alone, in the memory that it has.
-    pub(in crate::solver::techniques) fn renew(&mut self, grid: &Grid, layer: GraphLayer) {
+    /// Becomes the graph of a grid, without layers as yet, in the memory that it has.
+    pub fn renew(&mut self, grid: &Grid) {
         let Self { size, candidates, numbers, peers, nodes, latest_from, seen, sets, strong, .. } = self;
         *size = grid.size();
         candidates.clear();
@@ -109,11 +109,10 @@ impl Graph {
         strong.clear();
         sets.clear();
         self.number_candidates(grid);
-        self.add(grid, layer);
     }
 
     /// Adds a layer and what is weakly linked to it.
-    pub(in crate::solver::techniques) fn add(&mut self, grid: &Grid, layer: GraphLayer) {
+    pub fn add(&mut self, grid: &Grid, layer: GraphLayer) {
         self.layer = layer;
         match layer {
             GraphLayer::RemotePairs => self.link_bivalue_cells(grid),
@@ -128,27 +127,27 @@ impl Graph {
         self.find_weak_links(grid);
     }
 
-    pub(in crate::solver::techniques) fn symbol(&self, node: NodeId) -> Symbol {
+    pub fn symbol(&self, node: NodeId) -> Symbol {
         self.candidates[self.nodes[node].members[0]].1
     }
 
     /// The cells of a node, in reading order.
-    pub(in crate::solver::techniques) fn cells(&self, node: NodeId) -> Vec<Cell> {
+    pub fn cells(&self, node: NodeId) -> Vec<Cell> {
         self.nodes[node].members.iter().map(|&number| self.candidates[number].0).collect()
     }
 
     /// The node of a symbol in a set, if another candidate sees it.
-    pub(in crate::solver::techniques) fn node_of_set(&self, set: usize, symbol: Symbol) -> Option<NodeId> {
+    pub fn node_of_set(&self, set: usize, symbol: Symbol) -> Option<NodeId> {
         self.known_node(&self.members(symbol, self.sets[set].cells.iter().copied()))
     }
 
     /// The nodes that do not hold if this one does.
-    pub(in crate::solver::techniques) fn weak(&self, on: NodeId) -> &[NodeId] {
+    pub fn weak(&self, on: NodeId) -> &[NodeId] {
         &self.weak[self.weak_starts[on]..self.weak_starts[on + 1]]
     }
 
     #[inline]
-    pub(in crate::solver::techniques) fn are_weakly_linked(&self, one: NodeId, other: NodeId) -> bool {
+    pub fn are_weakly_linked(&self, one: NodeId, other: NodeId) -> bool {
         let seen = self.seen.row(one);
         self.nodes[other].members.iter().all(|&number| contains(seen, number))
     }

@@ -74,7 +74,7 @@ impl Drawing<'_> {
             Rect { x: area.x + 1, width: area.width.saturating_sub(1), height: area.height.min(2), ..area };
         let step = scene.step.as_ref().map(|step| {
             let why = step.why.in_words(scene.puzzle.layout());
-            let lines = |why: &str| canvas.wrapped(step.describe_with(&why), room.width).area.height;
+            let lines = |why: &str| canvas.wrapped(step.describe_with(why), room.width).area.height;
             step.describe_with(&cut_at_clause(why, |why| lines(why) <= room.height))
         });
         let hint = step.or_else(|| app.hint().map(ToString::to_string));
