@@ -7,6 +7,7 @@ use super::Effort;
 use super::proofs;
 use super::step::Rating;
 use super::techniques::{Needs, Scope, Technique, techniques};
+use crate::puzzle::MAX_SIZE;
 
 /// The least similarity, from 0 to 1, at which a name is suggested for a misspelt one.
 const ALIKE: f64 = 0.75;
@@ -88,8 +89,11 @@ impl TechniqueName {
     /// Whether this name stands for a listed name, or for one of its sizes.
     pub(crate) fn is_among(&self, rating: &Rating) -> bool {
         let sized = key(&format!("{} of ", rating.name));
-        let size = self.key.strip_prefix(&sized);
-        self.covers(&rating.name) || size.is_some_and(|size| size.parse::<usize>().is_ok_and(|size| size > 4))
+        // Names are compared as text, so one with a leading zero would match no step.
+        let is_size = |size: &str| {
+            !size.starts_with('0') && size.parse().is_ok_and(|size| (5..=MAX_SIZE).contains(&size))
+        };
+        self.covers(&rating.name) || self.key.strip_prefix(&sized).is_some_and(is_size)
     }
 }
 
@@ -172,6 +176,9 @@ mod tests {
         assert!(name.covers("naked subset of 7") && !name.covers("naked subset of 6"));
         let any_size: TechniqueName = "naked subset".parse().expect("a name");
         assert!(any_size.covers("naked subset of 6"));
+        for size in ["4", "05", "36"] {
+            assert!(format!("naked subset of {size}").parse::<TechniqueName>().is_err(), "{size}");
+        }
         assert!("X-wing of two".parse::<TechniqueName>().is_err());
     }
 
