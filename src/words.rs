@@ -1,6 +1,7 @@
 //! Numbers, lists and times in sentences.
 
 use std::fmt;
+use std::ops::RangeInclusive;
 use std::str::FromStr;
 use std::time::Duration;
 
@@ -66,6 +67,16 @@ pub(crate) fn unsigned<T: FromStr>(text: &str) -> Option<T> {
     if text.starts_with('+') { None } else { text.parse().ok() }
 }
 
+/// Reads `20..30`, or `25` for just that.
+pub(crate) fn parse_range<T: FromStr + Copy>(text: &str) -> Result<RangeInclusive<T>, String> {
+    let (least, most) = text.split_once("..").unwrap_or((text, text));
+    let least = unsigned(least.trim());
+    let most = unsigned(most.trim_start_matches('=').trim());
+    let (least, most): (T, T) =
+        least.zip(most).ok_or("must be two numbers, such as 20..30, both included, or one")?;
+    Ok(least..=most)
+}
+
 /// A time as it is said: `4.2 s`, `41 s` or `3 min 12 s`.
 pub(crate) struct Spoken(pub Duration);
 
@@ -89,5 +100,14 @@ mod tests {
         let list = |count: usize| listed(0..count);
         assert_eq!([list(0), list(1), list(2), list(3)], ["", "0", "0 and 1", "0, 1 and 2"]);
         assert_eq!(list(12), "0, 1, 2, 3, 4, 5, 6, 7, 8, 9 and 2 more");
+    }
+
+    #[test]
+    fn ranges_include_both_ends() {
+        assert_eq!((parse_range("20..30"), parse_range("25")), (Ok(20..=30_usize), Ok(25..=25)));
+        assert_eq!(parse_range("1.5 ..= 2"), Ok(1.5..=2.0));
+        for text in ["", "..", "20..", "..30", "a..b", "20-30", "-1..3", "+5", "1..+5"] {
+            assert!(parse_range::<usize>(text).is_err(), "{text}");
+        }
     }
 }

@@ -4,7 +4,6 @@
 use std::io::{self, BufWriter, Write, stdout};
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use anyhow::anyhow;
 use clap::Args;
 use indicatif::ProgressBar;
 use rayon::prelude::*;
@@ -14,7 +13,7 @@ use super::deadline::Deadline;
 use super::input::BoardSource;
 use super::progress::{Spinner, WithSpinner};
 use super::values::parse_seconds;
-use super::{Exit, Failure, Outcome, progress, stopped_by_signals};
+use super::{Exit, Failure, Outcome, progress, stopped_by_signals, usage};
 use crate::puzzle::{Assumed, Notation, ReadBoard, ReadResult};
 
 /// Any number of boards.
@@ -166,7 +165,7 @@ pub(super) fn for_each_board(args: &BoardsArgs, job: &impl BoardJob) -> Outcome 
         return Ok(Exit::Aborted);
     }
     if progress.boards == 0 {
-        return Err(Exit::Usage.because(anyhow!("there is no board in the input")));
+        return Err(usage("there is no board in the input"));
     }
     Ok(progress.failure.unwrap_or(Exit::Done))
 }

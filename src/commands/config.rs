@@ -4,10 +4,10 @@ use std::fs::{self, OpenOptions};
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context as _, anyhow};
+use anyhow::Context as _;
 use clap::{Args, Subcommand};
 
-use super::{Exit, Outcome, print};
+use super::{Exit, Outcome, print, usage};
 use crate::config::{Config, starter_file, user_file};
 
 const NOTES: &str = "\
@@ -63,13 +63,13 @@ fn describe(args: SettingsArgs) -> Outcome {
 
 fn init(overwrites: bool) -> Outcome {
     let path = user_file().ok_or_else(|| {
-        Exit::Usage.because(anyhow!(
-            "no folder for settings was found: `sudoku-bot config >FILE` prints them, `--config FILE` reads them"
-        ))
+        usage(
+            "no folder for settings was found: `sudoku-bot config >FILE` prints them, `--config FILE` reads them",
+        )
     })?;
     match write_new(&path, overwrites) {
         Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
-            Err(Exit::Usage.because(anyhow!("{} exists; --force overwrites it", path.display())))
+            Err(usage(format!("{} exists; --force overwrites it", path.display())))
         }
         written => {
             written

@@ -1,4 +1,4 @@
-//! How a board or a solution is printed.
+//! The formats of the output.
 
 use clap::ValueEnum;
 

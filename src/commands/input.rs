@@ -4,9 +4,7 @@ use std::fs::File;
 use std::io::{self, BufRead, BufReader, Cursor, stdin};
 use std::path::Path;
 
-use anyhow::anyhow;
-
-use super::{Exit, Failure};
+use super::{Failure, usage};
 use crate::puzzle::{Assumed, Boards, GameType, Puzzle, ReadResult, looks_like_board, looks_like_line};
 
 /// What every command that reads boards takes for one.
@@ -82,7 +80,6 @@ impl BoardSource {
 /// The one board an argument names.
 pub(super) fn only_board(argument: &str, assumed: Assumed) -> Result<Puzzle, Failure> {
     let mut source = BoardSource::open(argument, assumed)?;
-    let usage = |message: String| Exit::Usage.because(anyhow!(message));
     match source.next_board()? {
         None => Err(usage(source.locate("there is no board"))),
         Some(Err(error)) => Err(usage(source.locate(error))),
@@ -99,15 +96,15 @@ pub(super) fn wanted_type(argument: &str) -> Result<Option<GameType>, Failure> {
         return Ok(None);
     }
     if argument.trim().is_empty() {
-        return Err(Exit::Usage.because(anyhow!(EMPTY)));
+        return Err(usage(EMPTY));
     }
     argument.parse().map(Some).map_err(|why| {
         let is_type_like = argument.starts_with(|c: char| c.is_ascii_digit())
             && argument.bytes().all(|byte| byte.is_ascii_alphanumeric());
-        Exit::Usage.because(if is_type_like {
-            anyhow!("{argument}: {why}")
+        usage(if is_type_like {
+            format!("{argument}: {why}")
         } else {
-            anyhow!("{argument}: no such file; a board is a game ID, a type such as 3x3da, or a file")
+            format!("{argument}: no such file; a board is a game ID, a type such as 3x3da, or a file")
         })
     })
 }
@@ -115,18 +112,18 @@ pub(super) fn wanted_type(argument: &str) -> Result<Option<GameType>, Failure> {
 /// The error for a source that cannot be opened or read.
 fn cannot_read(name: &str, error: &io::Error) -> Failure {
     if name.trim().is_empty() {
-        return Exit::Usage.because(anyhow!(EMPTY));
+        return usage(EMPTY);
     }
     let is_missing = error.kind() == io::ErrorKind::NotFound;
     let why = why_unreadable(Path::new(name), error);
     if is_missing && name.parse::<GameType>().is_ok() {
-        return Exit::Usage.because(anyhow!(
+        return usage(format!(
             "{name} is a type of board, not a board: `sudoku-bot generate {name}` deals one"
         ));
     }
     let what_to_do =
         if is_missing { "; a board is a file, `-` for standard input, or a game ID" } else { "" };
-    Exit::Usage.because(anyhow!("{name}: {why}{what_to_do}"))
+    usage(format!("{name}: {why}{what_to_do}"))
 }
 
 /// Why a file cannot be opened or read.
@@ -135,8 +132,16 @@ pub(super) fn why_unreadable(file: &Path, error: &io::Error) -> String {
         io::ErrorKind::NotFound => "no such file".into(),
         // For a directory, Windows just denies access.
         _ if file.is_dir() => "is a directory; give a file".into(),
-        _ => error.to_string(),
+        _ => in_words(error),
     }
+}
+
+/// The error message, without the system's error number.
+pub(super) fn in_words(error: &io::Error) -> String {
+    let text = error.to_string();
+    let text = text.split_once(" (os error").map_or(text.as_str(), |(words, _)| words);
+    let mut letters = text.chars();
+    letters.next().map(|first| first.to_lowercase().chain(letters).collect()).unwrap_or_default()
 }
 
 /// Whether an argument is meant as a board rather than as the name of a file. A text of several lines always is.

@@ -1,12 +1,11 @@
 //! `sudoku-bot man`: the manual pages.
 
-use anyhow::anyhow;
 use clap::builder::Resettable;
 use clap::{Args, Command};
 use clap_mangen::Man;
 use roff::{Roff, roman};
 
-use super::{Exit, Outcome, print};
+use super::{Outcome, print, usage};
 
 const NOTES: &str = "\
 Examples:
@@ -25,9 +24,10 @@ pub(super) fn run(args: &ManArgs, mut program: Command) -> Outcome {
     program.build();
     let page = match &args.command {
         None => program,
-        Some(name) => program.find_subcommand(name).cloned().ok_or_else(|| {
-            Exit::Usage.because(anyhow!("there is no command `{name}`; `sudoku-bot --help` lists them"))
-        })?,
+        Some(name) => program
+            .find_subcommand(name)
+            .cloned()
+            .ok_or_else(|| usage(format!("there is no command `{name}`; `sudoku-bot --help` lists them")))?,
     };
     let notes = page.get_after_long_help().or(page.get_after_help()).map(ToString::to_string);
     let mut text = Vec::new();

@@ -80,6 +80,11 @@ impl From<End> for Exit {
     }
 }
 
+/// The failure of a command line that asks for something impossible, or of a file or board that it names.
+fn usage(message: impl Into<String>) -> Failure {
+    Exit::Usage.because(anyhow!(message.into()))
+}
+
 /// Errors of standard output; other errors are given a context where they happen.
 impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Self {

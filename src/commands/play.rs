@@ -9,13 +9,12 @@ mod statistics;
 use std::io::{IsTerminal as _, stdin, stdout};
 use std::path::Path;
 
-use anyhow::anyhow;
 use clap::Args;
 
 use super::generate::random_seed;
-use super::input::{on_boards, wanted_type};
+use super::input::{in_words, on_boards, wanted_type};
 use super::values::parse_seed;
-use super::{Exit, Failure, Outcome, print};
+use super::{Failure, Outcome, print, usage};
 use crate::generate::usual_type;
 use crate::puzzle::{Assumed, GameType};
 use crate::solver::TechniqueName;
@@ -96,10 +95,10 @@ pub(super) fn run(args: &PlayArgs) -> Outcome {
         begin(args, &mut app)?
     };
     if !stdout().is_terminal() {
-        return Err(usage("play needs a terminal, but standard output is not one".into()));
+        return Err(usage("play needs a terminal, but standard output is not one"));
     }
     if !stdin().is_terminal() && args.board.as_deref() != Some("-") {
-        return Err(usage("play needs a terminal, but standard input is not one".into()));
+        return Err(usage("play needs a terminal, but standard input is not one"));
     }
     play(app, first, folder)
 }
@@ -126,7 +125,8 @@ fn begin(args: &PlayArgs, app: &mut App) -> Result<Option<Effect>, Failure> {
         return Ok(Some(app.deal(game_type)));
     }
     let (text, path) = if argument == "-" {
-        (read_text(stdin()).map_err(|why| usage(format!("standard input: {why}")))?, None)
+        let text = read_text(stdin());
+        (text.map_err(|error| usage(format!("standard input: {}", in_words(&error))))?, None)
     } else if Path::new(argument).exists() {
         let path = absolute(Path::new(argument));
         (read_file(&path).map_err(usage)?, Some(path))
@@ -152,8 +152,4 @@ fn nothing_to_continue(folder: &GamesFolder, damaged: Option<String>) -> String 
     } else {
         "there is no game to continue; `sudoku-bot play` begins one".into()
     }
-}
-
-fn usage(message: String) -> Failure {
-    Exit::Usage.because(anyhow!(message))
 }

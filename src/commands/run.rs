@@ -19,7 +19,7 @@ use super::nested::{self, Nested};
 use super::press;
 use super::report_file::ReportFile;
 use super::values::{parse_count, parse_delay, parse_origin, parse_step};
-use super::{Exit, Outcome, catch_signals, finish, keep_window};
+use super::{Exit, Outcome, catch_signals, finish, keep_window, usage};
 use crate::bot::{Audience, Mode, Report, Session, SessionSettings, WindowKind};
 use crate::config::Config;
 use crate::desktop::{Calibration, Desktop as _, DesktopError, NativeDesktop, Point};
@@ -104,7 +104,7 @@ pub struct RunArgs {
 }
 
 pub(super) fn run(args: RunArgs) -> Outcome {
-    check(&args).map_err(|message| Exit::Usage.because(anyhow!(message)))?;
+    check(&args).map_err(usage)?;
     let board = args.board.as_deref().map(|board| only_board(board, args.assumed)).transpose()?;
     let options = [
         args.delay.map(|delay| ("--delay", "pace.delay_ms", Value::from(delay))),

@@ -12,7 +12,7 @@ use zune_jpeg::zune_core::colorspace::ColorSpace;
 use zune_jpeg::zune_core::options::DecoderOptions;
 
 use super::input::why_unreadable;
-use super::{Exit, Failure};
+use super::{Exit, Failure, usage};
 use crate::bot::{NoPuzzle, read_board, read_puzzle};
 use crate::desktop::{Area, Picture, Point, Rgb};
 use crate::eyes::{ForeignBoard, Found, NoBoard};
@@ -57,7 +57,7 @@ impl PicturedBoard {
 /// Reads the board at a point of a picture. Without one, searches the whole picture, preferring an unfinished board.
 pub(super) fn read(file: &Path, at: Option<Point>) -> Result<Puzzle, Failure> {
     let shown = file.display();
-    let picture = load(file).map_err(|error| Exit::Usage.because(anyhow!("{shown}: {error}")))?;
+    let picture = load(file).map_err(|error| usage(format!("{shown}: {error}")))?;
     let puzzle = match at {
         Some(point) => read_board(&picture, point)
             .and_then(|(found, puzzle)| PicturedBoard { found, puzzle: Ok(puzzle) }.puzzle()),

@@ -3,7 +3,6 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
-use anyhow::anyhow;
 use clap::{Args, ValueEnum};
 use itertools::Itertools as _;
 use serde::Serialize;
@@ -17,7 +16,7 @@ use super::input::on_boards;
 use super::reasoning::reason;
 use super::steps::StepWriter;
 use super::values::{parse_count, parse_origin};
-use super::{Exit, Outcome, not_in_candidates, screenshot};
+use super::{Outcome, not_in_candidates, screenshot, usage};
 use crate::desktop::Point;
 use crate::puzzle::{Notation, Puzzle, ReadBoard, Symbol};
 use crate::solver::search::{Search, Solutions};
@@ -104,7 +103,7 @@ pub(super) fn run(args: &SolveArgs) -> Outcome {
     let reasoning_options = [(args.steps.is_some(), "--steps"), (args.assume_unique, "--assume-unique")];
     let asked = reasoning_options.into_iter().find_map(|(is_asked, option)| is_asked.then_some(option));
     if let Some(option) = asked.filter(|_| args.guess == WhenToGuess::First) {
-        return Err(Exit::Usage.because(anyhow!(
+        return Err(usage(format!(
             "`{option}` needs reasoning, which `--guess first` leaves out: use one or the other"
         )));
     }

@@ -60,16 +60,6 @@ pub(super) fn parse_symbol(text: &str) -> Result<Symbol, String> {
         .ok_or_else(|| "must be a digit from 1 to 9 or a letter from a to z".into())
 }
 
-/// Reads `20..30`, or `25` for just that.
-pub(super) fn parse_range<T: FromStr + Copy>(text: &str) -> Result<RangeInclusive<T>, String> {
-    let (least, most) = text.split_once("..").unwrap_or((text, text));
-    let least = unsigned(least.trim());
-    let most = unsigned(most.trim_start_matches('=').trim());
-    let (least, most): (T, T) =
-        least.zip(most).ok_or("must be two numbers, such as 20..30, both included, or one")?;
-    Ok(least..=most)
-}
-
 pub(super) fn parse_seconds(text: &str) -> Result<f64, String> {
     number_within(text, &(0.0..=MOST_SECONDS))
         .ok_or_else(|| "must be a number of seconds, at least 0, for example 60 or 0.5".into())
@@ -109,19 +99,9 @@ mod tests {
     }
 
     #[test]
-    fn ranges_include_both_ends() {
-        assert_eq!((parse_range("20..30"), parse_range("25")), (Ok(20..=30_usize), Ok(25..=25)));
-        assert_eq!(parse_range("1.5 ..= 2"), Ok(1.5..=2.0));
-        for text in ["", "..", "20..", "..30", "a..b", "20-30", "-1..3"] {
-            assert!(parse_range::<usize>(text).is_err(), "{text}");
-        }
-    }
-
-    #[test]
     fn a_plus_sign_is_refused() {
         assert!(parse_count::<u64>("+5").is_err() && parse_delay("+5").is_err() && parse_seed("+5").is_err());
         assert!(parse_step("+48").is_err() && parse_seconds("+5").is_err());
-        assert!(parse_range::<usize>("+5").is_err() && parse_range::<f64>("1..+5").is_err());
     }
 
     #[test]

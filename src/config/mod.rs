@@ -33,10 +33,8 @@ pub enum ConfigError {
     Unreadable { path: String, source: std::io::Error },
     #[error("{origin}: {message}")]
     Wrong { origin: String, message: String },
-    #[error("there is no profile `{0}`: use mobaxterm, sgt-puzzles or the path of a file")]
+    #[error("{0}")]
     NoProfile(String),
-    #[error("the path of the profile has a control character; {}", layer::PATH_HINT)]
-    ControlInPath,
 }
 
 /// The settings in force, and where each came from.
@@ -238,10 +236,12 @@ fn profile_layer(profile: &str, origin: &ValueOrigin) -> Result<Layer, ConfigErr
     if path.exists() {
         return layer::read(path);
     }
-    let is_escaped = profile.contains(char::is_control);
-    let missing =
-        if is_escaped { ConfigError::ControlInPath } else { ConfigError::NoProfile(profile.into()) };
-    Err(if origin.line.is_some() { origin.error(missing.to_string()) } else { missing })
+    let why = if profile.contains(char::is_control) {
+        format!("the path of the profile has a control character; {}", layer::PATH_HINT)
+    } else {
+        format!("there is no profile `{profile}`: use mobaxterm, sgt-puzzles or the path of a file")
+    };
+    Err(if origin.line.is_some() { origin.error(why) } else { ConfigError::NoProfile(why) })
 }
 
 #[cfg(test)]

@@ -14,9 +14,6 @@ pub(crate) const DELAY_MS: RangeInclusive<i64> = 0..=60_000;
 /// The distance between neighbouring cells, in pixels.
 pub(crate) const STEP_PIXELS: RangeInclusive<f64> = 4.0..=1000.0;
 
-const PAUSE_MS: RangeInclusive<i64> = 0..=10_000;
-const COUNT: RangeInclusive<i64> = 0..=100;
-
 /// How alike a misspelt name and a suggestion must be, from 0 to 1.
 const LIKENESS: f64 = 0.8;
 
@@ -34,12 +31,15 @@ enum Takes {
     Text(fn(&str) -> Result<(), String>),
     Switch,
     OneOf(&'static [&'static str]),
-    Count,
-    Milliseconds(RangeInclusive<i64>),
+    /// A whole number in this range, and the unit as the end of a phrase.
+    Integer(RangeInclusive<i64>, &'static str),
     Pixels,
 }
 
 const ANY_TEXT: Takes = Takes::Text(|_| Ok(()));
+const COUNT: Takes = Takes::Integer(0..=100, "");
+const DELAY: Takes = Takes::Integer(DELAY_MS, " of milliseconds");
+const PAUSE: Takes = Takes::Integer(0..=10_000, " of milliseconds");
 const MENU_KEYS: Takes = Takes::Text(|keys| keys.parse::<MenuKeys>().map(drop));
 const DIALOG_KEYS: Takes = Takes::Text(|keys| keys.parse::<MenuKeys>()?.check_copies_from_dialog());
 const HOTKEY: Takes = Takes::Text(|keys| keys.parse::<Keys>().map(drop));
@@ -59,13 +59,13 @@ pub(super) const SETTINGS: &[Setting] = &[
     Setting { key: "play.window", takes: Takes::OneOf(&["auto", "solo", "any"]) },
     Setting { key: "play.look", takes: Takes::Switch },
     Setting { key: "play.verify", takes: Takes::Switch },
-    Setting { key: "play.mending_rounds", takes: Takes::Count },
-    Setting { key: "pace.delay_ms", takes: Takes::Milliseconds(DELAY_MS) },
-    Setting { key: "pace.reading_ms_per_word", takes: Takes::Milliseconds(PAUSE_MS) },
-    Setting { key: "pace.after_click_ms", takes: Takes::Milliseconds(PAUSE_MS) },
-    Setting { key: "pace.after_key_ms", takes: Takes::Milliseconds(PAUSE_MS) },
-    Setting { key: "pace.before_menu_letter_ms", takes: Takes::Milliseconds(PAUSE_MS) },
-    Setting { key: "pace.at_once", takes: Takes::Count },
+    Setting { key: "play.mending_rounds", takes: COUNT },
+    Setting { key: "pace.delay_ms", takes: DELAY },
+    Setting { key: "pace.reading_ms_per_word", takes: PAUSE },
+    Setting { key: "pace.after_click_ms", takes: PAUSE },
+    Setting { key: "pace.after_key_ms", takes: PAUSE },
+    Setting { key: "pace.before_menu_letter_ms", takes: PAUSE },
+    Setting { key: "pace.at_once", takes: COUNT },
     Setting { key: "hotkeys.calibrate", takes: HOTKEY },
     Setting { key: "hotkeys.calibrate_step", takes: HOTKEY },
     Setting { key: "hotkeys.dry_run", takes: HOTKEY },
@@ -115,14 +115,11 @@ impl Setting {
 
 impl Takes {
     fn includes(&self, value: &Value) -> bool {
-        let is_in =
-            |range: &RangeInclusive<i64>| value.as_integer().is_some_and(|number| range.contains(&number));
         match self {
             Self::Text(_) => value.is_str(),
             Self::Switch => value.is_bool(),
             Self::OneOf(words) => value.as_str().is_some_and(|word| words.contains(&word)),
-            Self::Count => is_in(&COUNT),
-            Self::Milliseconds(range) => is_in(range),
+            Self::Integer(range, _) => value.as_integer().is_some_and(|number| range.contains(&number)),
             Self::Pixels => f64::deserialize(value.clone()).is_ok_and(|number| STEP_PIXELS.contains(&number)),
         }
     }
@@ -137,8 +134,7 @@ impl fmt::Display for Takes {
                 let words: Vec<String> = words.iter().map(|word| format!("{word:?}")).collect();
                 f.write_str(&words.join(" or "))
             }
-            Self::Count => write!(f, "a whole number from {}", ends(&COUNT)),
-            Self::Milliseconds(range) => write!(f, "a whole number of milliseconds from {}", ends(range)),
+            Self::Integer(range, unit) => write!(f, "a whole number{unit} from {}", ends(range)),
             Self::Pixels => write!(f, "a number of pixels from {}", ends(&STEP_PIXELS)),
         }
     }

@@ -54,7 +54,7 @@ impl fmt::Display for Check {
 }
 
 /// The word for entries that differ from the solution, or only break the rules.
-pub(crate) fn wrong_word(by_rules: bool) -> &'static str {
+fn wrong_word(by_rules: bool) -> &'static str {
     if by_rules { "against the rules" } else { "wrong" }
 }
 

@@ -5,14 +5,13 @@
 mod boards;
 
 use std::process::{Command, Output};
-use std::sync::Arc;
 
 use boards::cases;
 use proptest::prelude::*;
 
 use super::deal::{Constraints, Dealer, Dealt};
-use super::level::{self, Sum, Tables, has_one_solution};
-use crate::puzzle::{BlockShape, Division, GameType, Layout, Level, Puzzle, Shape, Symmetry};
+use super::level::{self, has_one_solution};
+use crate::puzzle::{BlockShape, Division, GameType, Level, Puzzle, Symmetry};
 use crate::rating::Rater;
 use crate::solver::search::Search;
 use crate::solver::techniques::Needs;
@@ -27,16 +26,6 @@ pub(super) fn level(puzzle: &Puzzle) -> Option<Level> {
     let solution = Search::new(puzzle).next()?;
     let level = level::level(puzzle, &solution)?;
     (level < Level::Unreasonable || has_one_solution(puzzle, usize::MAX)).then_some(level)
-}
-
-pub(super) fn tables_without_cages(puzzle: &Puzzle) -> Tables {
-    let shape = Shape { cages: Vec::new(), ..puzzle.layout().shape().clone() };
-    Tables::new(Arc::new(Layout::new(shape).expect("the regions fitted with cages")))
-}
-
-/// The cages of a killer.
-pub(super) fn sums(puzzle: &Puzzle) -> impl Iterator<Item = Sum> {
-    puzzle.layout().cages().map(|(_, cage)| Sum::new(&cage.cells, cage.sum))
 }
 
 /// Runs the game without a window, where it is installed for the tests.

@@ -25,7 +25,7 @@ const TIME_LIMIT: f64 = 60.0;
 
 pub(super) fn run(args: &GenerateArgs, seed: u64, is_stopped: &AtomicBool) -> Outcome {
     let dealer =
-        Dealer::new(args.game_type, constraints(args)).map_err(|error| Exit::Usage.because(error))?;
+        Dealer::new(args.game_type, args.constraints.clone()).map_err(|error| Exit::Usage.because(error))?;
     let format = args.format.unwrap_or(OutputFormat::Id);
     let deal = |numbers: Range<u64>| {
         let deadline = Deadline::after(args.time_limit).or_once(is_stopped);
@@ -35,21 +35,18 @@ pub(super) fn run(args: &GenerateArgs, seed: u64, is_stopped: &AtomicBool) -> Ou
                 .unwrap_or_else(|| json_line(&JsonBoard::of(&puzzle, args.game_type.level, &mut give_up)))),
             Dealt::Closest { puzzle, what } => {
                 let which = if args.count > 1 { format!("board {}: ", numbers.end) } else { String::new() };
-                Err(which + &not_found(puzzle.as_ref(), &what, args.time_limit))
+                Err(which
+                    + &match puzzle {
+                        Some(puzzle) => {
+                            let closest = format!("; closest: {what} ({})", puzzle.game_id());
+                            deadline.ended("no such board found", &closest)
+                        }
+                        None => deadline.ended(&format!("{what} found"), ""),
+                    })
             }
         }
     };
     InOrder { count: args.count, part: 1, ahead: AHEAD, is_stopped }.print(deal)
-}
-
-pub(super) fn constraints(args: &GenerateArgs) -> Constraints {
-    Constraints {
-        minimal: args.minimal,
-        clues: args.clues.clone(),
-        score: args.score.clone(),
-        needs: args.needs.clone(),
-        at_most: args.at_most.clone(),
-    }
 }
 
 /// Deals a board of a type without further constraints.
@@ -59,20 +56,10 @@ pub(in crate::commands) fn deal_one(game_type: GameType) -> Result<Puzzle, Failu
     let deadline = Deadline::after(TIME_LIMIT);
     match dealer.deal(random_seed(), 0, &mut || deadline.is_over()) {
         Dealt::Puzzle(puzzle) => Ok(puzzle),
-        Dealt::Closest { puzzle, what } => {
-            Err(Exit::NotSolved.because(anyhow!(not_found(puzzle.as_ref(), &what, TIME_LIMIT))))
+        Dealt::Closest { what, .. } => {
+            Err(Exit::NotSolved.because(anyhow!("{what} found within {TIME_LIMIT} s; choose another type")))
         }
     }
-}
-
-fn not_found(closest: Option<&Puzzle>, what: &str, seconds: f64) -> String {
-    let found = match closest {
-        Some(puzzle) => {
-            format!("no such board found within {seconds} s; closest: {what} ({})", puzzle.game_id())
-        }
-        None => format!("{what} found within {seconds} s"),
-    };
-    format!("{found}; --time-limit sets the limit")
 }
 
 /// A board as JSON. Its score and hardest technique are those that `rate` finds; null if that takes too long.

@@ -11,7 +11,7 @@ use super::in_order::InOrder;
 use super::{GenerateArgs, written};
 use crate::commands::batch::json_line;
 use crate::commands::format::OutputFormat;
-use crate::commands::{Exit, Outcome};
+use crate::commands::{Exit, Outcome, usage};
 use crate::generate::{PatternMaker, Relabelling, SolutionGrids, relabelled};
 use crate::puzzle::{Index as _, MAX_SIZE, Puzzle, Symbol};
 
@@ -24,17 +24,16 @@ const MOST_GRIDS: u64 = 1_000_000_000;
 
 pub(super) fn run(args: &GenerateArgs, seed: u64, is_stopped: &AtomicBool) -> Outcome {
     let game_type = args.game_type;
-    let usage = |message: String| Err(Exit::Usage.because(anyhow!(message)));
     if game_type.killer {
-        return usage(format!("a solved grid has no cages: leave the `k` out of {game_type}"));
+        return Err(usage(format!("a solved grid has no cages: leave the `k` out of {game_type}")));
     }
     if let Some(corner) = args.corner.filter(|corner| corner.index() >= game_type.size()) {
-        return usage(format!("{corner} is not a symbol of a board with {} symbols", game_type.size()));
+        return Err(usage(format!("{corner} is not a symbol of a board with {} symbols", game_type.size())));
     }
     if args.count > MOST_GRIDS {
-        return usage(format!(
-            "at most {MOST_GRIDS} solved grids can be made at a time; choose a smaller --count"
-        ));
+        let message =
+            format!("at most {MOST_GRIDS} solved grids can be made at a time; choose a smaller --count");
+        return Err(usage(message));
     }
     let on_all_cores = |numbers: Range<u64>, make: &PatternMaker| {
         let is_stopped = is_stopped.load(Ordering::Relaxed);

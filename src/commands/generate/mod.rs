@@ -6,13 +6,13 @@ mod in_order;
 mod positions;
 
 use std::hash::{BuildHasher as _, Hasher as _, RandomState};
-use std::ops::RangeInclusive;
 
 use clap::Args;
 
 use super::format::{OutputFormat, end_of_board};
-use super::values::{parse_count, parse_range, parse_seconds, parse_seed, parse_symbol};
+use super::values::{parse_count, parse_seconds, parse_seed, parse_symbol};
 use super::{Outcome, not_in_candidates, stopped_by_signals};
+use crate::generate::Constraints;
 use crate::puzzle::{GameType, Puzzle, Symbol};
 use crate::solver::TechniqueName;
 pub(super) use dealing::deal_one;
@@ -64,21 +64,8 @@ pub struct GenerateArgs {
     /// or json
     #[arg(long, hide_possible_values = true)]
     pub format: Option<OutputFormat>,
-    /// Only boards with no redundant clue
-    #[arg(long)]
-    pub minimal: bool,
-    /// Only boards with this number of clues
-    #[arg(long, value_name = "MIN..MAX", value_parser = parse_range::<usize>)]
-    pub clues: Option<RangeInclusive<usize>>,
-    /// Only boards with this score in `rate`
-    #[arg(long, value_name = "MIN..MAX", value_parser = parse_range::<f64>)]
-    pub score: Option<RangeInclusive<f64>>,
-    /// Only boards that need this technique; `hint --list` prints the names
-    #[arg(long, value_name = "TECHNIQUE")]
-    pub needs: Option<TechniqueName>,
-    /// Only boards that need nothing harder than this technique
-    #[arg(long, value_name = "TECHNIQUE")]
-    pub at_most: Option<TechniqueName>,
+    #[command(flatten)]
+    pub constraints: Constraints,
     /// Print grids of candidates instead, just before a step of this technique, where nothing easier applies
     #[arg(long, value_name = "TECHNIQUE")]
     pub at_step: Option<TechniqueName>,

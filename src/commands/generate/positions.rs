@@ -3,16 +3,14 @@
 use std::ops::Range;
 use std::sync::atomic::AtomicBool;
 
-use anyhow::anyhow;
 use serde::Serialize;
 
 use super::GenerateArgs;
-use super::dealing::constraints;
 use super::in_order::InOrder;
 use crate::commands::batch::json_line;
 use crate::commands::deadline::Deadline;
 use crate::commands::format::OutputFormat;
-use crate::commands::{Exit, Outcome};
+use crate::commands::{Exit, Outcome, usage};
 use crate::generate::{Position, Positions};
 use crate::solver::{HintDetail, StepOnBoard, TechniqueName};
 
@@ -29,11 +27,12 @@ pub(super) fn run(
         None | Some(OutputFormat::Candidates) => false,
         Some(OutputFormat::Json) => true,
         Some(_) => {
-            let message = "a position is a grid of candidates: use --format candidates or --format json";
-            return Err(Exit::Usage.because(anyhow!(message)));
+            return Err(usage(
+                "a position is a grid of candidates: use --format candidates or --format json",
+            ));
         }
     };
-    let positions = Positions::new(args.game_type, constraints(args), technique.clone())
+    let positions = Positions::new(args.game_type, args.constraints.clone(), technique.clone())
         .map_err(|error| Exit::Usage.because(error))?;
     let deal = |numbers: Range<u64>| {
         let deadline = Deadline::after(args.time_limit).or_once(is_stopped);
@@ -41,10 +40,10 @@ pub(super) fn run(
         match positions.deal(seed, numbers.start, &mut give_up) {
             Some(position) if is_json => Ok(json_line(&JsonPosition::of(&position, technique))),
             Some(position) => Ok((position.text(technique) + "\n\n").into_bytes()),
-            None => Err(format!(
-                "no board of {} found that needs {technique} within {} s; --time-limit sets the limit",
-                args.game_type, args.time_limit
-            )),
+            None => {
+                let what = format!("no board of {} found that needs {technique}", args.game_type);
+                Err(deadline.ended(&what, ""))
+            }
         }
     };
     InOrder { count: args.count, part: 1, ahead: AHEAD, is_stopped }.print(deal)

@@ -4,7 +4,7 @@ use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read as _, Write as _};
 use std::path::{self, Path, PathBuf};
 
-use crate::commands::input::is_board;
+use crate::commands::input::{in_words, is_board, why_unreadable};
 use crate::puzzle::{Assumed, decode};
 use crate::terminal::app::{Answer, Opened};
 
@@ -22,30 +22,14 @@ pub(super) fn open(path: &Path) -> Answer {
 }
 
 pub(super) fn read_file(path: &Path) -> Result<String, String> {
-    let text = if path.is_dir() {
-        Err("is a directory; give a file".into())
-    } else {
-        let file = File::open(path).map_err(|error| match error.kind() {
-            io::ErrorKind::NotFound => "no such file".into(),
-            _ => in_words(&error),
-        });
-        file.and_then(read_text)
-    };
-    text.map_err(|why: String| format!("{}: {why}", path.display()))
+    let text = File::open(path).and_then(read_text);
+    text.map_err(|error| format!("{}: {}", path.display(), why_unreadable(path, &error)))
 }
 
-pub(super) fn read_text(input: impl io::Read) -> Result<String, String> {
+pub(super) fn read_text(input: impl io::Read) -> io::Result<String> {
     let mut bytes = Vec::new();
-    input.take(MOST_BYTES).read_to_end(&mut bytes).map_err(|error| in_words(&error))?;
+    input.take(MOST_BYTES).read_to_end(&mut bytes)?;
     Ok(decode(&bytes))
-}
-
-/// The error message, without the system's error number.
-pub(super) fn in_words(error: &io::Error) -> String {
-    let text = error.to_string();
-    let text = text.split_once(" (os error").map_or(text.as_str(), |(words, _)| words);
-    let mut letters = text.chars();
-    letters.next().map(|first| first.to_lowercase().chain(letters).collect()).unwrap_or_default()
 }
 
 /// Writes a file; leaves an existing one alone unless `may_replace`.

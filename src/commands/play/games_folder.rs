@@ -12,7 +12,8 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use etcetera::BaseStrategy as _;
 use fs4::{FileExt, TryLockError};
 
-use super::files::{in_words, read_file};
+use super::files::read_file;
+use crate::commands::input::in_words;
 use crate::terminal::app::{Job, Keep, Kept, Record, Table};
 
 /// The most games that are offered, the latest ones.

@@ -201,7 +201,7 @@ impl<'a> PartialBoard<'a> {
     pub fn unsolved_by(&mut self, level: Level) -> Vec<Cell> {
         let grader = self.grader(level);
         grader.solve(level);
-        grader.blanks()
+        grader.blank_cells()
     }
 
     fn trivial(&mut self) -> &mut TrivialGrader<'a> {

@@ -6,19 +6,28 @@ use crate::generate::level::MOST_KILLER_SYMBOLS;
 use crate::puzzle::{BlockShape, Division, GameType, Level, Symmetry};
 use crate::solver::TechniqueName;
 use crate::solver::techniques::Needs;
+use crate::words::parse_range;
 
+// The doc comments of the fields are the help texts of the options.
 /// The constraints on a board in addition to its type.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, clap::Args)]
 pub struct Constraints {
-    /// No clue is redundant. Such boards are hardly ever symmetric, so the type's symmetry does not count.
+    /// Only boards with no redundant clue
+    // Such boards are hardly ever symmetric, so the type's symmetry does not count.
+    #[arg(long)]
     pub minimal: bool,
-    /// The number of clues.
+    /// Only boards with this number of clues
+    #[arg(long, value_name = "MIN..MAX", value_parser = parse_range::<usize>)]
     pub clues: Option<RangeInclusive<usize>>,
-    /// The difficulty on Sudoku Explainer's scale.
+    /// Only boards with this score in `rate`
+    #[arg(long, value_name = "MIN..MAX", value_parser = parse_range::<f64>)]
     pub score: Option<RangeInclusive<f64>>,
-    /// A technique that the solution needs, because nothing simpler applies at one of its steps.
+    /// Only boards that need this technique; `hint --list` prints the names
+    // Nothing simpler applies at one of the steps.
+    #[arg(long, value_name = "TECHNIQUE")]
     pub needs: Option<TechniqueName>,
-    /// The hardest technique that the solution may have a step of.
+    /// Only boards that need nothing harder than this technique
+    #[arg(long, value_name = "TECHNIQUE")]
     pub at_most: Option<TechniqueName>,
 }
 

@@ -105,8 +105,7 @@ impl Dealer {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::generate::level::KillerGrader;
-    use crate::generate::tests::{sums, tables_without_cages};
+    use crate::generate::level::{KillerGrader, sums_of, tables_without_cages};
     use crate::solver::search::Search;
 
     #[test]
@@ -118,9 +117,9 @@ mod tests {
             for number in 0..count {
                 let Dealt::Puzzle(puzzle) = dealer.deal(1, number, &mut || false) else { panic!("no board") };
                 let solution = Search::new(&puzzle).next().expect("a solution");
-                let tables = tables_without_cages(&puzzle);
+                let tables = tables_without_cages(&puzzle).expect("the regions fitted with cages");
                 let mut killer = KillerGrader::new(&tables, &solution, table);
-                killer.start(sums(&puzzle));
+                killer.start(sums_of(&puzzle));
                 killer.solve(game_type.level);
                 assert!(killer.has_used_houses, "{}", puzzle.game_id());
             }

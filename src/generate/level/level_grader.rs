@@ -91,7 +91,7 @@ impl<'a> LevelGrader<'a> {
     }
 
     /// The cells that have not been filled.
-    pub fn blanks(&self) -> Vec<Cell> {
+    pub fn blank_cells(&self) -> Vec<Cell> {
         self.tables.layout().cells().filter(|cell| self.cells[cell.index()] != 0).collect()
     }
 

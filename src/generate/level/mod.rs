@@ -42,7 +42,7 @@ pub(crate) fn level(puzzle: &Puzzle, solution: &[Symbol]) -> Option<Level> {
         }
         let table = SumTable::new(puzzle.size());
         let mut killer = KillerGrader::new(&tables, solution, &table);
-        killer.start(puzzle.layout().cages().map(|(_, cage)| Sum::new(&cage.cells, cage.sum)));
+        killer.start(sums_of(puzzle));
         levels.find(|&level| killer.solve(level))
     } else {
         let mut grader = LevelGrader::new(&tables, solution);
@@ -53,7 +53,12 @@ pub(crate) fn level(puzzle: &Puzzle, solution: &[Symbol]) -> Option<Level> {
     Some(solved.unwrap_or(Level::Unreasonable))
 }
 
-fn tables_without_cages(puzzle: &Puzzle) -> Option<Tables> {
+pub(super) fn tables_without_cages(puzzle: &Puzzle) -> Option<Tables> {
     let shape = Shape { cages: Vec::new(), ..puzzle.layout().shape().clone() };
     Some(Tables::new(Arc::new(Layout::new(shape).ok()?)))
+}
+
+/// The cages of a killer.
+pub(super) fn sums_of(puzzle: &Puzzle) -> impl Iterator<Item = Sum> {
+    puzzle.layout().cages().map(|(_, cage)| Sum::new(&cage.cells, cage.sum))
 }

@@ -124,7 +124,7 @@ impl Tables {
     }
 
     fn crossing(&self, line: usize, block: usize) -> BlockCrossing {
-        let is_in = |cell: &Cell, house| self.layout.houses_of(*cell).any(|own| own.index() == house);
+        let is_in = |cell: &Cell, house| self.layout.is_in(*cell, HouseId::from_index(house));
         let (shared, line_rest) = self.house(line).iter().partition(|cell| is_in(cell, block));
         let block = self.house(block).iter().copied().filter(|cell| !is_in(cell, line)).collect();
         BlockCrossing { shared, line: line_rest, block }
