@@ -44,7 +44,7 @@ impl Action {
 
     /// Whether its key would be a menu shortcut if no cell were highlighted.
     pub(crate) fn is_risky(self) -> bool {
-        self.symbol().and_then(Shortcut::of).is_some()
+        self.symbol().is_some_and(is_shortcut)
     }
 
     /// The highlight it needs.
@@ -83,26 +83,8 @@ impl fmt::Display for Action {
     }
 }
 
-/// What a letter does if it is not an entry.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Shortcut {
-    MarkAll,
-    NewGame,
-    Quit,
-    Redo,
-    Undo,
-}
-
-impl Shortcut {
-    /// The shortcut with the key of this symbol, if there is one.
-    pub fn of(symbol: Symbol) -> Option<Self> {
-        match symbol.to_char() {
-            'm' => Some(Self::MarkAll),
-            'n' => Some(Self::NewGame),
-            'q' => Some(Self::Quit),
-            'r' => Some(Self::Redo),
-            'u' => Some(Self::Undo),
-            _ => None,
-        }
-    }
+/// Whether the key of a symbol is a menu shortcut where it is not an entry: `m` marks all, `n` begins a new game, `q`
+/// quits, `r` redoes and `u` undoes.
+pub fn is_shortcut(symbol: Symbol) -> bool {
+    matches!(symbol.to_char(), 'm' | 'n' | 'q' | 'r' | 'u')
 }

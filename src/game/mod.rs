@@ -1,7 +1,7 @@
 //! The rules of the game for clicks and keys, as its builds were seen to behave.
 //!
-//! [`Game`] is the whole game in memory. Its parts are useful alone: [`Action`] is one entry, [`Highlight`] decides what a key enters, and [`Shortcut`] is
-//! what a letter does if it is not an entry.
+//! [`Game`] is the whole game in memory. Its parts are useful alone: [`Action`] is one entry, and [`Highlight`] decides
+//! what a key enters.
 
 mod action;
 mod advised;
@@ -12,7 +12,7 @@ mod highlight_model;
 #[cfg(test)]
 mod tests;
 
-pub use action::{Action, Shortcut};
+pub use action::{Action, is_shortcut};
 pub use advised::Advised;
 pub use check::Check;
 pub(crate) use check::{count_of_wrong, digits, lacking_in_words, to_clear};
@@ -36,7 +36,7 @@ pub struct Game {
 pub enum KeyEffect {
     Entered(Action),
     /// The key was a menu shortcut rather than an entry.
-    Shortcut(Shortcut),
+    Shortcut,
     Ignored,
 }
 
@@ -99,10 +99,12 @@ impl Game {
     }
 
     fn take_shortcut(&mut self, symbol: Symbol) -> KeyEffect {
-        let Some(shortcut) = Shortcut::of(symbol) else { return KeyEffect::Ignored };
-        if shortcut == Shortcut::MarkAll {
+        if !is_shortcut(symbol) {
+            return KeyEffect::Ignored;
+        }
+        if symbol.to_char() == 'm' {
             self.shown.mark_all(SymbolSet::first_n(self.puzzle.size()));
         }
-        KeyEffect::Shortcut(shortcut)
+        KeyEffect::Shortcut
     }
 }

@@ -90,15 +90,8 @@ fn a_clear_empties_a_cell_of_its_digit_or_its_marks() {
 #[test]
 fn letters_that_are_no_entry_are_shortcuts() {
     let mut game = game(Build::ClearsAfterMark);
-    let shortcuts = [
-        ('n', Shortcut::NewGame),
-        ('u', Shortcut::Undo),
-        ('r', Shortcut::Redo),
-        ('q', Shortcut::Quit),
-        ('m', Shortcut::MarkAll),
-    ];
-    for (key, shortcut) in shortcuts {
-        assert_eq!(game.enter(symbol(key)), KeyEffect::Shortcut(shortcut));
+    for key in ['n', 'u', 'r', 'q', 'm'] {
+        assert_eq!(game.enter(symbol(key)), KeyEffect::Shortcut, "{key}");
     }
     assert_eq!(game.enter(symbol('a')), KeyEffect::Ignored);
     assert_eq!(game.enter(symbol('1')), KeyEffect::Ignored);
@@ -165,8 +158,11 @@ proptest! {
                     expected.apply(action);
                     prop_assert_eq!(game.shown(), &expected);
                 }
-                Some(KeyEffect::Shortcut(Shortcut::MarkAll)) => prop_assert_eq!(game.shown().digits(), shown.digits()),
-                Some(KeyEffect::Shortcut(_) | KeyEffect::Ignored) | None => prop_assert_eq!(game.shown(), &shown),
+                // Of the shortcuts, only `m` changes the board.
+                Some(KeyEffect::Shortcut) if matches!(input, Input::Enter(symbol) if symbol.to_char() == 'm') => {
+                    prop_assert_eq!(game.shown().digits(), shown.digits());
+                }
+                Some(KeyEffect::Shortcut | KeyEffect::Ignored) | None => prop_assert_eq!(game.shown(), &shown),
             }
         }
     }

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use sudoku_bot::desktop::simulated::{cell_at, paint, window_area};
 use sudoku_bot::desktop::{Area, Calibration, Key, MenuKind, MouseButton, Picture, Point, Rgb};
-use sudoku_bot::game::{Game, Shortcut};
+use sudoku_bot::game::{Game, is_shortcut};
 use sudoku_bot::puzzle::Cell;
 
 use super::client::{Client, Taken};
@@ -73,7 +73,7 @@ impl Client for Solo {
 
     fn note_sent(&mut self, key: Key, on_screen: &Game) {
         if let Key::Symbol(symbol) = key
-            && Shortcut::of(symbol).is_some()
+            && is_shortcut(symbol)
             && on_screen.highlight().is_none()
         {
             self.blind_letters.push(symbol.to_char());

@@ -162,7 +162,7 @@ impl GameWindow {
     }
 
     fn enter(&mut self, symbol: Symbol) {
-        if let KeyEffect::Shortcut(_) = self.game_mut().enter(symbol) {
+        if self.game_mut().enter(symbol) == KeyEffect::Shortcut {
             self.shortcuts.push(symbol.to_char());
         }
     }
