@@ -2,8 +2,7 @@
 
 use itertools::Itertools as _;
 
-use crate::desktop::Rgb;
-use crate::eyes::{DigitStyle, Style};
+use crate::eyes::{DigitStyle, Style, distance};
 use crate::puzzle::Symbol;
 
 /// The least differences between digits drawn differently on purpose: of colours per channel (of 255), and of weights
@@ -73,11 +72,6 @@ fn has_all_of_its_symbols(class: &[usize], symbols: &[Option<Symbol>]) -> bool {
     class.len() > 1 && !symbols.iter().enumerate().any(is_beside)
 }
 
-/// The largest difference in a channel.
-fn distance(one: Rgb, other: Rgb) -> u8 {
-    one.iter().zip(other).map(|(one, other)| one.abs_diff(other)).max().unwrap_or_default()
-}
-
 fn ratio(one: f32, other: f32) -> f32 {
     one.max(other) / one.min(other)
 }
@@ -85,6 +79,7 @@ fn ratio(one: f32, other: f32) -> f32 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::desktop::Rgb;
 
     const BLACK: Rgb = [0; 3];
     const BLUE: Rgb = [30, 60, 220];

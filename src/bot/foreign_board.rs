@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use itertools::Itertools as _;
+
 use super::entries::possible_givens;
 use crate::desktop::{Picture, Point};
 use crate::eyes::{Content, ForeignBoard, Found, NoBoard};
@@ -126,14 +128,9 @@ fn least_givens(shape: &Shape) -> usize {
 /// The puzzle with the right one of these shapes.
 fn with_right_shape(givens: &[Option<Symbol>], shapes: &[Shape]) -> Result<Puzzle, NoPuzzle> {
     let read = || givens.iter().map(|given| given.map_or('.', Symbol::to_char)).collect::<String>();
-    let puzzles = shapes.iter().filter_map(|shape| {
-        let layout = Layout::new(shape.clone()).ok()?;
-        Puzzle::new(Arc::new(layout), givens.to_vec()).ok()
-    });
-    let mut clashes = shapes.iter().filter_map(|shape| {
-        let layout = Layout::new(shape.clone()).ok()?;
-        Puzzle::unchecked(Arc::new(layout), givens.to_vec()).clash()
-    });
+    let layouts = shapes.iter().filter_map(|shape| Layout::new(shape.clone()).ok());
+    let puzzles = layouts.map(|layout| Puzzle::new(Arc::new(layout), givens.to_vec()));
+    let (puzzles, clashes): (Vec<Puzzle>, Vec<Clash>) = puzzles.partition_result();
     let mut has_too_many = false;
     let mut solved: Vec<(Puzzle, bool)> = Vec::new();
     for puzzle in puzzles {
@@ -154,7 +151,7 @@ fn with_right_shape(givens: &[Option<Symbol>], shapes: &[Shape]) -> Result<Puzzl
             Err(NoPuzzle::SeveralShapes { one: shape(one), other: shape(other) })
         }
         (None, _) if has_too_many => Err(NoPuzzle::ManySolutions { read: read() }),
-        (None, _) => Err(NoPuzzle::Contradiction { clash: clashes.next(), read: read() }),
+        (None, _) => Err(NoPuzzle::Contradiction { clash: clashes.into_iter().next(), read: read() }),
     }
 }
 

@@ -302,11 +302,11 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
             puzzle = Some(player.puzzle().clone());
             asked
         });
-        if let Some(puzzle) = puzzle.filter(|_| !found.is_foreign()) {
+        if let Some(puzzle) = puzzle.filter(|_| found.source != Source::Foreign) {
             // A copied board may list the user's entries as givens, and entries can change.
             self.board = Some(puzzle);
             // The game has named the board, and may show a new one next time.
-            self.is_played |= matches!(found.source, Source::Named);
+            self.is_played |= found.source == Source::Named;
         }
         asked
     }
@@ -320,12 +320,10 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
     ) -> Result<T, Refusal> {
         let mut controls = self.world.controls(found.grid)?;
         controls.may_take_focus = may_take_focus;
-        let (mut player, program) = match (&found.source, &mut self.foreign) {
-            (Source::Foreign(board), Some(program)) => {
-                let habits = program.habits.clone();
-                let player =
-                    Player::in_foreign_program(controls, found.puzzle.clone(), board.clone(), habits);
-                (player, Some(program))
+        let (mut player, program) = match &mut self.foreign {
+            Some(program) if found.source == Source::Foreign => {
+                let (board, habits) = (program.board.clone(), program.habits.clone());
+                (Player::in_foreign_program(controls, found.puzzle.clone(), board, habits), Some(program))
             }
             _ => (Player::new(controls, found.puzzle.clone()), None),
         };

@@ -37,6 +37,13 @@ pub struct Point {
     pub y: i32,
 }
 
+impl Point {
+    /// How many pixels another point is away, to the side or up and down, whichever is more.
+    pub(crate) fn distance(self, other: Self) -> i32 {
+        (self.x - other.x).abs().max((self.y - other.y).abs())
+    }
+}
+
 impl fmt::Display for Point {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{},{}", self.x, self.y)

@@ -17,16 +17,11 @@ impl Monitors {
     /// Whether the pointer gets stuck at this point, or at the nearest one on a monitor: it can go no further to one
     /// side, and no further up or down.
     pub fn has_in_corner(&self, point: Point) -> bool {
-        let nearest = self.0.iter().map(|area| area.nearest(point)).min_by_key(|near| distance(*near, point));
-        let Some(Point { x, y }) = nearest else { return false };
+        let nearest = self.0.iter().min_by_key(|area| area.square_distance(point));
+        let Some(Point { x, y }) = nearest.map(|area| area.nearest(point)) else { return false };
         let ends = |x: i32, y: i32| !self.contains(Point { x, y });
         (ends(x - 1, y) || ends(x + 1, y)) && (ends(x, y - 1) || ends(x, y + 1))
     }
-}
-
-fn distance(one: Point, other: Point) -> i64 {
-    let square = |from: i32, to: i32| (i64::from(from) - i64::from(to)).pow(2);
-    square(one.x, other.x) + square(one.y, other.y)
 }
 
 #[cfg(test)]

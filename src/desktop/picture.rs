@@ -28,6 +28,14 @@ impl Area {
         Point { x: self.left + self.width / 2, y: self.top + self.height / 2 }
     }
 
+    /// The area with this many more pixels on the left and on the right, and above and below; with fewer if the numbers
+    /// are negative.
+    #[must_use]
+    pub fn grown(self, beside: i32, above: i32) -> Self {
+        let Self { left, top, width, height } = self;
+        Self { left: left - beside, top: top - above, width: width + 2 * beside, height: height + 2 * above }
+    }
+
     /// Returns points spread evenly from corner to corner, `along_side` of them along each side.
     pub(crate) fn spread(self, along_side: i32) -> impl Iterator<Item = Point> {
         let Self { left, top, width, height } = self;
@@ -45,6 +53,13 @@ impl Area {
     pub fn nearest(self, point: Point) -> Point {
         let within = |place: i32, first: i32, length: i32| place.min(first + length - 1).max(first);
         Point { x: within(point.x, self.left, self.width), y: within(point.y, self.top, self.height) }
+    }
+
+    /// The square of the distance to a point, in pixels: 0 if the area contains it.
+    pub(crate) fn square_distance(self, point: Point) -> i64 {
+        let nearest = self.nearest(point);
+        let square = |from: i32, to: i32| (i64::from(from) - i64::from(to)).pow(2);
+        square(nearest.x, point.x) + square(nearest.y, point.y)
     }
 
     /// The smallest area that contains both.

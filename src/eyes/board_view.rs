@@ -212,10 +212,7 @@ fn cage_ink(layout: &Layout) -> Vec<CageInk> {
 /// The brightness of each cell's background without a highlight: that of the lightest cell. The cells
 /// on the diagonals, which some boards shade, are compared only with each other.
 fn plain_backgrounds(cells: &[CellView], size: usize) -> Vec<u8> {
-    let is_on_diagonal = |index: usize| {
-        let (row, column) = (index / size, index % size);
-        row == column || row + column == size - 1
-    };
+    let is_on_diagonal = |index: usize| Cell::new(index, size).is_on_diagonal();
     let lightest = |on_diagonal: bool| {
         let alike = cells.iter().enumerate().filter(|&(index, _)| is_on_diagonal(index) == on_diagonal);
         alike.map(|(_, cell)| cell.background).max().unwrap_or(u8::MAX)

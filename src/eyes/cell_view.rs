@@ -11,7 +11,8 @@ pub enum Content {
     /// Pencil marks, which are not read one by one.
     Marks(Ink),
     Digit {
-        /// Whether it is black, as the puzzle's givens are, rather than coloured, as entries are.
+        /// Whether it is black, as Solo's givens are, rather than coloured, as entries are; false in foreign programs,
+        /// whose colours mean nothing.
         is_given: bool,
         ink: Ink,
     },

@@ -58,7 +58,7 @@ impl Cell {
     }
 
     /// Whether it lies on one of the diagonals from corner to corner.
-    pub(super) fn is_on_diagonal(self) -> bool {
+    pub(crate) fn is_on_diagonal(self) -> bool {
         let (row, column) = (self.row(), self.column());
         row == column || row + column + 1 == usize::from(self.size)
     }

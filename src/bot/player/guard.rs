@@ -81,8 +81,7 @@ impl Controls<'_> {
     /// Fails if the user has taken the mouse.
     pub(super) fn check_user(&mut self) -> Result<(), Interruption> {
         let to = self.desktop.pointer()?;
-        let is_near = |left: Point| (left.x - to.x).abs() <= NEAR && (left.y - to.y).abs() <= NEAR;
-        if self.left_at.is_some_and(|left| !is_near(left)) {
+        if self.left_at.is_some_and(|left| left.distance(to) > NEAR) {
             self.check_corner()?;
             return Err(Pause::PointerMoved { to }.into());
         }

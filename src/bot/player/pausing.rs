@@ -40,7 +40,6 @@ impl Player<'_> {
     /// Waits until the user resumes, and then makes the game show what it showed before. Returns
     /// how many cells had changed, if that is known.
     fn wait_out(&mut self, pause: Pause) -> Result<Option<usize>, Interruption> {
-        // A window that moved without the user's mouse is simply found again.
         let step = |player: &Self| (player.calibration().step_x, player.calibration().step_y);
         let before = step(self);
         if self.may_find_again(pause) && self.find_again(pause)? {

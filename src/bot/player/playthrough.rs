@@ -212,8 +212,7 @@ impl Player<'_> {
                     step: StepOnBoard { step, layout: &layout, detail: HintDetail::Reason },
                 });
                 self.let_read(words)?;
-            }
-            if stage.step.is_none() {
+            } else {
                 self.check_nothing_unread(&to_clear)?;
             }
             let of = stage.actions.len();

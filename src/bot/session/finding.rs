@@ -8,7 +8,7 @@ use crate::bot::refusal::Refusal;
 use crate::bot::report::{Audience, Report};
 use crate::bot::stop::Stop;
 use crate::desktop::{Area, Calibration, Desktop, KeysByMenu, Picture, Point, Window, WindowId};
-use crate::eyes::{BoardView, ForeignBoard, NotThisBoard, ScreenGrid, find_grid, find_grids};
+use crate::eyes::{BoardView, NotThisBoard, ScreenGrid, find_grid, find_grids};
 use crate::hotkeys::Keys;
 use crate::puzzle::Puzzle;
 use crate::user::{Command, User};
@@ -36,20 +36,14 @@ pub(super) struct FoundGame {
 }
 
 /// Where the puzzle comes from.
-#[derive(Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Source {
     /// The user has given its text.
     Given,
     /// Solo's own dialog gave its game ID.
     Named,
-    /// It was read from the board of a foreign program.
-    Foreign(ForeignBoard),
-}
-
-impl FoundGame {
-    pub fn is_foreign(&self) -> bool {
-        matches!(self.source, Source::Foreign(_))
-    }
+    /// It was read from the board of the foreign program that the session remembers.
+    Foreign,
 }
 
 impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
@@ -311,7 +305,7 @@ fn read_game_id(controls: &mut Controls<'_>, keys: &KeysByMenu) -> Result<Puzzle
 
 /// Whether two calibrations agree, apart from the imprecision of pointing.
 fn is_near(one: Calibration, other: Calibration) -> bool {
-    let distance = (one.origin.x - other.origin.x).abs().max((one.origin.y - other.origin.y).abs());
+    let distance = one.origin.distance(other.origin);
     let step = one.step_x.min(one.step_y);
     let difference = (one.step_x - other.step_x).abs().max((one.step_y - other.step_y).abs());
     f64::from(distance) < step / 2.0 && difference < 1.0

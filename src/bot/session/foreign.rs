@@ -26,7 +26,7 @@ const MOVING: Duration = Duration::from_millis(600);
 #[derive(Debug)]
 pub(super) struct ForeignProgram {
     window: Option<WindowId>,
-    board: ForeignBoard,
+    pub board: ForeignBoard,
     /// Its board as first seen; later, entries look like givens.
     puzzle: Puzzle,
     pub habits: Habits,
@@ -92,9 +92,8 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
             self.report(&Report::Board(&puzzle));
             puzzle
         };
-        let board = found.board;
-        self.foreign = Some(ForeignProgram { window, board: board.clone(), puzzle: puzzle.clone(), habits });
-        Ok(Some(FoundGame { puzzle, grid, source: Source::Foreign(board) }))
+        self.foreign = Some(ForeignProgram { window, board: found.board, puzzle: puzzle.clone(), habits });
+        Ok(Some(FoundGame { puzzle, grid, source: Source::Foreign }))
     }
 
     /// Whether the user means a board of a foreign program, as far as the system can identify the window. A board that

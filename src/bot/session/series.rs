@@ -103,14 +103,14 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
     fn play_one(&mut self, asked: Asked) -> Result<(End, Puzzle), Refusal> {
         let found = self.find_game(asked)?;
         if self.world.settings.games != Some(1)
-            && (found.is_foreign() || !self.has_menu(found.grid.calibration)?)
+            && (found.source == Source::Foreign || !self.has_menu(found.grid.calibration)?)
         {
             return Err(Refusal::not_yet(
                 "the window with this board is not Solo's, so the bot cannot start new games there: run it without \
                  --again",
             ));
         }
-        self.is_played |= matches!(found.source, Source::Given);
+        self.is_played |= found.source == Source::Given;
         let may_take_focus = self.is_first_game();
         let end = self.with_player(&found, may_take_focus, |coach, player| {
             let end = player.play(coach.memory.as_ref());

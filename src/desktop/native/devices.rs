@@ -86,8 +86,7 @@ pub(super) fn numpad(symbol: Symbol) -> Option<enigo::Key> {
 
 /// Fails if the pointer is not where it was moved to.
 pub(super) fn check_arrival(wanted: Point, actual: Point) -> Result<(), DesktopError> {
-    let distance = (actual.x - wanted.x).abs().max((actual.y - wanted.y).abs());
-    if distance > POINTER_TOLERANCE {
+    if wanted.distance(actual) > POINTER_TOLERANCE {
         return Err(DesktopError::PointerElsewhere { wanted, actual });
     }
     Ok(())

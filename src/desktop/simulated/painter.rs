@@ -105,9 +105,7 @@ fn colour(game: &Game, row: Band, column: Band) -> Rgb {
 }
 
 fn ground(game: &Game, cell: Cell, right: f64, down: f64) -> Rgb {
-    let size = game.puzzle().size();
-    let (row, column) = (cell.row(), cell.column());
-    let is_shaded = game.puzzle().layout().shape().diagonals && (row == column || row + column == size - 1);
+    let is_shaded = game.puzzle().layout().shape().diagonals && cell.is_on_diagonal();
     let highlight = game.highlight().filter(|highlight| highlight.cell == cell);
     match highlight.map(|highlight| highlight.purpose) {
         Some(Purpose::Fill) => HIGHLIGHT,

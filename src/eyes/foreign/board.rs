@@ -47,7 +47,6 @@ pub struct ForeignBoard {
     /// The ground of most cells.
     ground: Rgb,
     alphabet: Alphabet,
-    givens: Vec<Option<Symbol>>,
     examples: Vec<Example>,
     /// For each cell, its last pixels and what they showed: comparing is far quicker than reading again.
     seen: RefCell<Vec<Option<(Crop, Content)>>>,
@@ -99,7 +98,6 @@ impl Found {
                 self.givens[index] = earlier.givens[index];
                 self.styles[index] = earlier.styles[index];
             }
-            self.board.givens[index] = self.givens[index];
         }
         Some(self)
     }
@@ -232,7 +230,7 @@ impl ForeignBoard {
         let commonest = grounds.into_iter().max_by_key(|&(ground, count)| (count, ground));
         let ground = commonest.map_or_else(Rgb::default, |(ground, _)| ground);
         let seen = RefCell::new(vec![None; givens.len()]);
-        let board = Self { places, usual, ground, alphabet, givens: givens.clone(), examples, seen };
+        let board = Self { places, usual, ground, alphabet, examples, seen };
         Ok(Found { board, givens, covered, styles, shapes })
     }
 
@@ -267,7 +265,7 @@ impl ForeignBoard {
     /// Returns what a cell shows, or `None` if the picture does not contain it.
     ///
     /// Digits are those of the usual height at the usual place; anything else, such as notes, is
-    /// [`Content::Marks`]. A digit counts as given if the first look found one in its cell.
+    /// [`Content::Marks`].
     pub fn look(&self, picture: &Picture, cell: Cell) -> Option<Content> {
         let crop = self.places.crop(picture, cell)?;
         let last = &mut self.seen.borrow_mut()[cell.index()];
@@ -275,19 +273,19 @@ impl ForeignBoard {
             return Some(content.clone());
         }
         let whole = self.places.whole_crop(picture, cell, crop.clone())?;
-        let content = self.content(&whole, self.givens[cell.index()].is_some());
+        let content = self.content(&whole);
         *last = Some((crop, content.clone()));
         Some(content)
     }
 
-    fn content(&self, crop: &Crop, is_given: bool) -> Content {
+    fn content(&self, crop: &Crop) -> Content {
         let step = self.places.step();
         let read = if self.has_numbers() { Glyph::read_number } else { Glyph::read };
         match read(crop, step) {
             None => Content::Blank,
             Some(glyph) if is_dash(&glyph) || self.usual.is_cursor(&glyph, step) => Content::Blank,
             Some(glyph) if self.usual.is_digit(&glyph) => {
-                Content::Digit { is_given, ink: Ink::new(super::patch::COLUMNS, glyph.patch) }
+                Content::Digit { is_given: false, ink: Ink::new(super::patch::COLUMNS, glyph.patch) }
             }
             Some(_) => Content::Marks(super::patch::thumbnail(crop)),
         }

@@ -46,7 +46,7 @@ pub fn button(pad: &[Point], place: Point) -> Option<Area> {
 /// and those of several rows as no higher than wide.
 fn distances(pad: &[Point]) -> Option<[i32; 2]> {
     let pairs = || pad.iter().tuple_combinations();
-    let apart = pairs().map(|(one, other)| (one.x - other.x).abs().max((one.y - other.y).abs())).min()?;
+    let apart = pairs().map(|(one, other)| one.distance(*other)).min()?;
     let rows = pairs().map(|(one, other)| (one.y - other.y).abs()).filter(|&down| 3 * down > apart);
     Some([apart, rows.min().map_or(apart, |down| down.min(apart))])
 }
@@ -58,7 +58,6 @@ fn around(Point { x, y }: Point, [aside, down]: [i32; 2]) -> Area {
 
 /// The colours around a digit, or `None` if the picture does not contain its button.
 fn colours(picture: &Picture, place: Point, distances: [i32; 2]) -> Option<Colours> {
-    #[expect(clippy::cast_possible_truncation, clippy::cast_precision_loss, reason = "pixels of a button")]
     let [button, inner] =
         [REACH, DIGIT].map(|share| around(place, distances.map(|distance| (share * distance as f32) as i32)));
     Crop::of(picture, button)?;
@@ -79,9 +78,7 @@ fn unlikeness(one: &Colours, other: &Colours) -> f32 {
     let missing =
         |(colour, &count): (&Rgb, &u32)| count.saturating_sub(other.get(colour).copied().unwrap_or_default());
     let unlike: u32 = one.iter().map(missing).sum();
-    #[expect(clippy::cast_precision_loss, reason = "pixels of a button")]
-    let share = unlike as f32 / all.max(1) as f32;
-    share
+    unlike as f32 / all.max(1) as f32
 }
 
 #[cfg(test)]

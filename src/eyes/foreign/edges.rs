@@ -138,8 +138,8 @@ fn count_in_row(differences: &[u8], sums: &mut [u16], threshold: u8) {
     }
 }
 
-/// The largest difference in a channel.
-pub(super) fn distance(one: Rgb, other: Rgb) -> u8 {
+/// The largest difference of two colours in a channel.
+pub(crate) fn distance(one: Rgb, other: Rgb) -> u8 {
     one[0].abs_diff(other[0]).max(one[1].abs_diff(other[1])).max(one[2].abs_diff(other[2]))
 }
 

@@ -36,6 +36,7 @@ mod typical_glyph;
 pub use board::{ForeignBoard, Found};
 pub use chosen::button;
 pub(crate) use chosen::find_chosen;
+pub(crate) use edges::distance;
 pub use no_board::NoBoard;
 pub(crate) use pad::find_opened_pad;
 pub use pad::find_pad;

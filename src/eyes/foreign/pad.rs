@@ -125,10 +125,7 @@ fn each_once(digits: &[PadDigit], size: usize) -> Option<Vec<Point>> {
 /// Whether half of the digits can be read in these places.
 fn are_at(digits: &[PadDigit], places: &[Point]) -> bool {
     let is_there = |&(number, &place): &(usize, &Point)| {
-        let is_near = |digit: &PadDigit| {
-            let Point { x, y } = point((digit.x, digit.y));
-            (x - place.x).abs().max((y - place.y).abs()) <= NEAR
-        };
+        let is_near = |digit: &PadDigit| point((digit.x, digit.y)).distance(place) <= NEAR;
         digits.iter().any(|digit| digit.number == Some(number) && is_near(digit))
     };
     2 * (1..).zip(places).filter(is_there).count() >= places.len()
@@ -138,7 +135,6 @@ fn is_as_high(digit: &PadDigit, first: &PadDigit) -> bool {
     (digit.height - first.height).abs() <= (SAME_HEIGHT * first.height).max(1.5)
 }
 
-#[expect(clippy::cast_possible_truncation, reason = "places on the screen")]
 fn point((x, y): (f32, f32)) -> Point {
     Point { x: x.round() as i32, y: y.round() as i32 }
 }
@@ -153,9 +149,8 @@ fn digits(picture: &Picture, edges: &[bool]) -> Vec<(usize, Area)> {
 }
 
 /// Reads the boxes that may hold a digit, from top to bottom; if there are too many, only those nearest to an area.
-#[expect(clippy::cast_precision_loss, reason = "places on the screen")]
 fn read_digits(picture: &Picture, mut boxes: Vec<(usize, Area)>, near: Area, size: usize) -> Vec<PadDigit> {
-    boxes.sort_by_key(|&(_, area)| distance_from(near, area.centre()));
+    boxes.sort_by_key(|&(_, area)| near.square_distance(area.centre()));
     boxes.truncate(MOST_DIGITS);
     let read = |(height, area): (usize, Area)| {
         let height = height as f32;
@@ -167,12 +162,6 @@ fn read_digits(picture: &Picture, mut boxes: Vec<(usize, Area)>, near: Area, siz
     let mut digits: Vec<PadDigit> = boxes.into_iter().filter_map(read).collect();
     digits.sort_by(|one, other| one.y.total_cmp(&other.y));
     digits
-}
-
-/// The square of the distance between a place and an area.
-fn distance_from(area: Area, place: Point) -> i64 {
-    let nearest = area.nearest(place);
-    i64::from(place.x - nearest.x).pow(2) + i64::from(place.y - nearest.y).pow(2)
 }
 
 /// The pixels at the edges of strokes; with soft ones, also where two steps together are enough for an edge.
@@ -208,7 +197,6 @@ fn area_of(part: &Part, left: i32, top: i32) -> Area {
 /// Returns the first digit and the places of each pad with this many columns whose first digit stands in column `start`.
 /// They are found from that and the furthest that can be read in its row and in its column: a single place is only known
 /// to the pixel.
-#[expect(clippy::cast_precision_loss, reason = "a pad has at most 16 digits")]
 fn pads(
     digits: &[PadDigit],
     size: usize,
@@ -240,7 +228,6 @@ fn pads(
 
 /// Returns the possible offsets between neighbours, shortest first, if the `others` in the row or the column of the
 /// first digit are `steps` steps away from it.
-#[expect(clippy::cast_precision_loss, reason = "a pad has at most 16 digits")]
 fn hops<'a>(
     first: &PadDigit,
     others: impl Iterator<Item = &'a PadDigit>,

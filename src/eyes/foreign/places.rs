@@ -74,9 +74,7 @@ impl Places {
     pub fn inside(&self, cell: Cell) -> Area {
         let margin = |step: f64| (MARGIN * step as f32).max(1.0).round() as i32;
         let Calibration { step_x, step_y, .. } = self.calibration();
-        let (x, y) = (margin(step_x), margin(step_y));
-        let Area { left, top, width, height } = self.area(cell);
-        Area { left: left + x, top: top + y, width: width - 2 * x, height: height - 2 * y }
+        self.area(cell).grown(-margin(step_x), -margin(step_y))
     }
 
     /// The pixels of a cell in which its content is looked for, or `None` if the picture lacks some. A line that is

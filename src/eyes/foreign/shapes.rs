@@ -82,22 +82,21 @@ fn tinted_regions(size: usize, grounds: &impl Fn(usize, usize) -> Rgb) -> Option
 
 /// Whether the cells on the diagonals, and only they, have a ground of their own.
 fn has_tinted_diagonals(size: usize, grounds: &impl Fn(usize, usize) -> Rgb) -> bool {
-    let cells = || (0..size * size).map(|index| (index / size, index % size));
-    let is_on = |&(row, column): &(usize, usize)| row == column || row + column + 1 == size;
+    let cells = || (0..size * size).map(|index| Cell::new(index, size));
+    let ground = |cell: Cell| grounds(cell.row(), cell.column());
     let median = |is_wanted: bool| {
         [0, 1, 2].map(|channel| {
-            let wanted = cells().filter(|cell| is_on(cell) == is_wanted);
-            let mut values: Vec<u8> = wanted.map(|(row, column)| grounds(row, column)[channel]).collect();
+            let wanted = cells().filter(|cell| cell.is_on_diagonal() == is_wanted);
+            let mut values: Vec<u8> = wanted.map(|cell| ground(cell)[channel]).collect();
             values.sort_unstable();
             values[values.len() / 2]
         })
     };
     let (on, off) = (median(true), median(false));
-    let fits = |&(row, column): &(usize, usize)| {
-        let ground = grounds(row, column);
-        (distance(ground, on) < distance(ground, off)) == is_on(&(row, column))
-    };
-    let odd = |is_wanted: bool| cells().filter(|cell| is_on(cell) == is_wanted && !fits(cell)).count();
+    let fits =
+        |cell: Cell| (distance(ground(cell), on) < distance(ground(cell), off)) == cell.is_on_diagonal();
+    let odd =
+        |is_wanted: bool| cells().filter(|&cell| cell.is_on_diagonal() == is_wanted && !fits(cell)).count();
     distance(on, off) >= LEAST_TINT && odd(true) * 10 <= size && odd(false) * 10 <= size * size
 }
 

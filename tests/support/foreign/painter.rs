@@ -56,7 +56,7 @@ impl Painter<'_> {
         if let Some(cell) = scene.selected
             && let Some(Frame::Around(colour)) = self.look.selection.frame
         {
-            self.canvas.frame(grown(self.places.cell(cell), OUTLINE), OUTLINE, colour);
+            self.canvas.frame(self.places.cell(cell).grown(OUTLINE, OUTLINE), OUTLINE, colour);
         }
         self.paint_pad(scene);
         if let Some(cell) = scene.popover {
@@ -181,7 +181,7 @@ impl Painter<'_> {
 
     fn paint_selection(&mut self, scene: &Scene, area: Area, content: Content) {
         if let Some(Frame::Within(colour)) = self.look.selection.frame {
-            self.canvas.frame(grown(area, -1), OUTLINE, colour);
+            self.canvas.frame(area.grown(-1, -1), OUTLINE, colour);
         }
         if self.look.selection.has_text_cursor && scene.is_cursor_lit {
             // Across a dash it would look like a 4.
@@ -272,11 +272,6 @@ impl Painter<'_> {
             self.canvas.stamp(&mask, centre, colour, f64::from(growth) / f64::from(FULL));
         }
     }
-}
-
-/// An area with this much more on all sides.
-fn grown(Area { left, top, width, height }: Area, by: i32) -> Area {
-    Area { left: left - by, top: top - by, width: width + 2 * by, height: height + 2 * by }
 }
 
 fn centre(area: Area) -> Point {

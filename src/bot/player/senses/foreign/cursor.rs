@@ -182,8 +182,7 @@ impl ForeignTypist<'_, '_> {
 
     /// The part of a cell that the outlines of its neighbours do not reach.
     pub(super) fn inner(&self, cell: Cell) -> Area {
-        let Area { left, top, width, height } = self.eyes.board.area(cell);
-        Area { left: left + EDGE, top: top + EDGE, width: width - 2 * EDGE, height: height - 2 * EDGE }
+        self.eyes.board.area(cell).grown(-EDGE, -EDGE)
     }
 }
 

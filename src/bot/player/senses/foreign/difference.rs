@@ -7,18 +7,8 @@ use crate::desktop::{Area, Picture, Rgb};
 const OTHER_COLOUR: u8 = 8;
 const OTHER_LOOK: f64 = 0.005;
 
-/// Whether two pictures of one place differ by more than noise.
-pub(super) fn is_other(before: &Picture, now: &Picture) -> bool {
-    is_other_at(before, now, before.area())
-}
-
 /// Whether two pictures differ by more than noise in an area.
 pub(super) fn is_other_at(before: &Picture, now: &Picture, area: Area) -> bool {
-    changed_share(before, now, area) > OTHER_LOOK
-}
-
-/// The share of the pixels of an area that have another colour in the second picture.
-pub(super) fn changed_share(before: &Picture, now: &Picture, area: Area) -> f64 {
     let is_other = |(one, other): (&Rgb, &Rgb)| {
         one.iter().zip(other).any(|(&one, &other)| one.abs_diff(other) > OTHER_COLOUR)
     };
@@ -32,7 +22,7 @@ pub(super) fn changed_share(before: &Picture, now: &Picture, area: Area) -> f64 
     };
     let changed: usize = (area.top..area.bottom()).map(changed_in).sum();
     let changed = i32::try_from(changed).unwrap_or(i32::MAX);
-    f64::from(changed) / f64::from(area.width * area.height)
+    f64::from(changed) / f64::from(area.width * area.height) > OTHER_LOOK
 }
 
 #[cfg(test)]
@@ -50,9 +40,9 @@ mod tests {
     #[test]
     fn a_text_cursor_changes_a_cell_but_noise_does_not() {
         let plain = cell(0, 128);
-        assert!(!is_other(&plain, &cell(1600, 128 + OTHER_COLOUR)), "a tint");
-        assert!(!is_other(&plain, &cell(8, 0)), "a few pixels");
-        assert!(is_other(&plain, &cell(24, 0)), "a text cursor");
+        assert!(!is_other_at(&plain, &cell(1600, 128 + OTHER_COLOUR), CELL), "a tint");
+        assert!(!is_other_at(&plain, &cell(8, 0), CELL), "a few pixels");
+        assert!(is_other_at(&plain, &cell(24, 0), CELL), "a text cursor");
     }
 
     #[test]

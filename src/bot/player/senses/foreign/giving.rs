@@ -104,13 +104,13 @@ impl ForeignTypist<'_, '_> {
     }
 
     fn type_symbol(&mut self, symbol: Symbol) -> Result<(), Interruption> {
-        self.eyes.board.keys(symbol).try_for_each(|character| self.press(Key::Character(character)))
+        self.eyes.board.keys(symbol).try_for_each(|character| self.controls.press(Key::Character(character)))
     }
 
     /// Empties the cell that is selected.
     pub(super) fn erase(&mut self) -> Result<(), Interruption> {
         let most = if self.eyes.board.has_numbers() { 2 } else { 1 };
-        (0..most).try_for_each(|_| self.press(Key::Clear))
+        (0..most).try_for_each(|_| self.controls.press(Key::Clear))
     }
 
     /// Selects a cell as the way needs it, and waits until that is seen if the program shows it: a key after a lost
@@ -264,11 +264,7 @@ impl ForeignTypist<'_, '_> {
 
     pub(super) fn commit(&mut self) -> Result<(), Interruption> {
         self.controls.pause(self.eyes.habits.pause)?;
-        self.press(Key::Menu(MenuKey::Return))
-    }
-
-    fn press(&mut self, key: Key) -> Result<(), Interruption> {
-        self.controls.press(key)
+        self.controls.press(Key::Menu(MenuKey::Return))
     }
 
     /// Keeps keys and buttons down this long from now on.
@@ -287,7 +283,7 @@ impl ForeignTypist<'_, '_> {
             [(down, [MenuKey::Up, MenuKey::Down]), (right, [MenuKey::Left, MenuKey::Right])]
         {
             for _ in 0..steps.unsigned_abs() {
-                self.press(Key::Menu(if steps < 0 { back } else { on }))?;
+                self.controls.press(Key::Menu(if steps < 0 { back } else { on }))?;
             }
         }
         self.eyes.habits.cursor = Some(cell);

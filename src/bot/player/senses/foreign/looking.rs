@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 use std::time::Duration;
 
 use super::REACH;
-use super::difference::{is_other, is_other_at};
+use super::difference::is_other_at;
 use super::timing::{BLINK, HOVERED};
 use super::{ForeignTypist, GLANCE};
 use crate::bot::player::senses::Senses as _;
@@ -182,12 +182,7 @@ impl ForeignTypist<'_, '_> {
     /// Waits until a part of the screen differs from `before`; false if it does not in time.
     pub(super) fn changes(&mut self, before: &Picture, patience: Duration) -> Result<bool, Interruption> {
         let end = self.controls.now() + patience;
-        while !is_other(before, &self.picture(before.area())?) {
-            if !self.controls.waits(end, GLANCE)? {
-                return Ok(false);
-            }
-        }
-        Ok(true)
+        self.changes_from(before, before.area(), end)
     }
 
     /// The part of the window that shows whether a way has selected a cell. Between two cells that the program shows as
@@ -302,11 +297,6 @@ fn is_beyond_reach(cell: Cell, opened: &[Cell]) -> bool {
 }
 
 /// An area with the outline that may be around it.
-pub(super) fn with_outline(Area { left, top, width, height }: Area) -> Area {
-    Area {
-        left: left - OUTLINE,
-        top: top - OUTLINE,
-        width: width + 2 * OUTLINE,
-        height: height + 2 * OUTLINE,
-    }
+pub(super) fn with_outline(area: Area) -> Area {
+    area.grown(OUTLINE, OUTLINE)
 }

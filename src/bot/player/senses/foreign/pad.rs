@@ -1,6 +1,6 @@
 //! The pad: digits beside the board, or those that a click on a cell opens.
 
-use super::difference::is_other;
+use super::difference::is_other_at;
 use super::outcome::TrialOutcome;
 use super::timing::{AFTER_STALL, HANDLED, HOVERED, LONG_HOLD, SELECTED, SELECTION, SHORT_HOLD};
 use super::{ForeignTypist, Habits};
@@ -135,9 +135,7 @@ impl ForeignTypist<'_, '_> {
     /// Whether the pad that a click has opened is still there, beside the board.
     pub(super) fn opened_pad_stays(&mut self) -> Result<bool, Interruption> {
         let (now, _) = self.seen_pad()?;
-        let is_same = |(one, other): (&Point, &Point)| {
-            (one.x - other.x).abs().max((one.y - other.y).abs()) <= SAME_PLACE
-        };
+        let is_same = |(one, other): (&Point, &Point)| one.distance(*other) <= SAME_PLACE;
         Ok(!now.is_empty() && now.iter().zip(&self.eyes.habits.pad).all(is_same))
     }
 
@@ -242,7 +240,7 @@ impl ForeignTypist<'_, '_> {
             // A program that stalls may still move its page to the cell.
             self.controls.pause(AFTER_STALL)?;
         }
-        let shows_selection = is_other(&before, &self.picture(before.area())?);
+        let shows_selection = is_other_at(&before, &self.picture(before.area())?, before.area());
         if !is_left {
             return Ok(Way::PadClick);
         }
@@ -278,7 +276,8 @@ impl ForeignTypist<'_, '_> {
     /// last, since a dialog always opens in the same place.
     pub(super) fn around(&mut self, cell: Cell) -> Result<Area, Interruption> {
         let window = self.controls.window_or_screen()?;
-        let around = grown(self.eyes.board.area(cell), FAR);
+        let area = self.eyes.board.area(cell);
+        let around = area.grown(FAR * area.width, FAR * area.height);
         let around = self.opened_area().map_or(around, |pad| pad.union(around));
         Ok(around.intersection(window).unwrap_or(around))
     }
@@ -295,15 +294,5 @@ impl ForeignTypist<'_, '_> {
         let digit =
             |&Point { x, y }: &Point| Area { left: x - width / 2, top: y - height / 2, width, height };
         pad.iter().map(digit).reduce(Area::union)
-    }
-}
-
-/// An area with this many of its size on each side.
-fn grown(Area { left, top, width, height }: Area, by: i32) -> Area {
-    Area {
-        left: left - by * width,
-        top: top - by * height,
-        width: (2 * by + 1) * width,
-        height: (2 * by + 1) * height,
     }
 }
