@@ -210,6 +210,7 @@ impl App {
             return Some(Effect::Quit);
         }
         self.is_help_open = false;
+        self.reason_from = None;
         self.dialog = Some(self.quit_dialog());
         None
     }

@@ -60,6 +60,7 @@ impl App {
         if self.work.is_some() || text.trim().is_empty() {
             return None;
         }
+        self.reason_from = None;
         Some(self.read(text.clone(), answered))
     }
 

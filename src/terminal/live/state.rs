@@ -168,10 +168,10 @@ impl LiveState {
 
     /// Shows a step that has not been made yet.
     fn advise(&mut self, board: &Puzzle, shown: &Shown, step: &StepOnBoard<'_>) {
+        self.begin_step(0, 0, None);
         let mut scene = Scene::new(board.clone(), shown.clone());
         scene.advise(step.step, step.detail);
         self.scene = Some(scene);
-        self.steps = Tally::default();
         self.activity = Activity::Advising;
         self.entries = Tally::default();
         self.finished = None;
@@ -295,7 +295,8 @@ mod tests {
     #[test]
     fn a_hint_after_a_game_replaces_what_was_said_of_the_game() {
         let puzzle: Puzzle = "2x2:d1a4b1a2d".parse().expect("a right ID");
-        let mut state = LiveState { finished: Some("finished".into()), ..LiveState::default() };
+        let next = Some(Upcoming::Whole);
+        let mut state = LiveState { finished: Some("finished".into()), next, ..LiveState::default() };
         let step = Solver::new(&puzzle, Guessing::Never).next().expect("a step");
         for (detail, shows_step) in
             [(HintDetail::Place, false), (HintDetail::Cells, false), (HintDetail::Reason, true)]
@@ -305,7 +306,7 @@ mod tests {
             state.hear(&Report::Hint { step, board: &puzzle, shown, unread: &[], can_enter: true });
             let scene = state.scene.as_ref().expect("a board");
             assert_eq!((scene.step.is_some(), state.hint.is_none()), (shows_step, shows_step));
-            assert_eq!(state.finished, None);
+            assert_eq!((&state.finished, &state.next), (&None, &None));
         }
     }
 

@@ -66,6 +66,23 @@ fn the_whole_reason_of_a_hint_can_be_read_and_scrolled() {
 }
 
 #[test]
+fn a_dialog_takes_the_place_of_a_reason() {
+    let hard = include_str!("../../../../benches/boards/9x9_hardest.txt").lines().next().expect("a board");
+    for is_pasted in [false, true] {
+        let mut player = Player::with(hard, 100, 34);
+        player.keys("m i i i y");
+        assert!(player.shows("The whole reason"), "{:#?}", player.lines());
+        if is_pasted {
+            player.take(&Event::Paste("2x2:d1a4b1a2d".into()));
+        } else {
+            player.keys("C-c");
+        }
+        player.draw();
+        assert!(player.app.dialog.is_some() && !player.shows("The whole reason"), "{:#?}", player.lines());
+    }
+}
+
+#[test]
 fn a_hint_is_shown_and_then_made() {
     let mut player = Player::with(NINE, 120, 40);
     let before = player.table().shown().clone();
