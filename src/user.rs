@@ -16,10 +16,10 @@ use strum::IntoStaticStr;
 #[serde(rename_all = "snake_case")]
 #[strum(serialize_all = "snake_case")]
 pub enum Command {
-    /// The pointer is in the top-left cell.
+    /// Find the grid around the pointer; without eyes, the pointer is in its top-left cell.
     #[value(skip)]
     Calibrate,
-    /// The pointer is in the top-left cell, or, the second time, in the cell that gives the step.
+    /// Calibrate by hand: the pointer is in the top-left cell or, the second time, in the bottom-right one.
     #[value(skip)]
     CalibrateStep,
     /// Visit the blank cells without clicking.

@@ -78,16 +78,21 @@ pub(crate) fn parse_range<T: FromStr + Copy>(text: &str) -> Result<RangeInclusiv
 }
 
 /// A time as it is said: `4.2 s`, `41 s` or `3 min 12 s`.
-pub(crate) struct Spoken(pub Duration);
+pub(crate) fn spoken(time: Duration) -> String {
+    match time.as_secs() {
+        0..10 => format!("{:.1} s", time.as_secs_f64()),
+        seconds @ 10..60 => format!("{seconds} s"),
+        seconds => format!("{} min {} s", seconds / 60, seconds % 60),
+    }
+}
 
-impl fmt::Display for Spoken {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let seconds = self.0.as_secs();
-        match seconds {
-            0..10 => write!(f, "{:.1} s", self.0.as_secs_f64()),
-            10..60 => write!(f, "{seconds} s"),
-            _ => write!(f, "{} min {} s", seconds / 60, seconds % 60),
-        }
+/// A time as a clock shows it: `1:01` or `1:01:01`.
+pub(crate) fn clock_in_words(time: Duration) -> String {
+    let seconds = time.as_secs();
+    let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
+    match hours {
+        0 => format!("{minutes}:{seconds:02}"),
+        _ => format!("{hours}:{minutes:02}:{seconds:02}"),
     }
 }
 
@@ -109,5 +114,11 @@ mod tests {
         for text in ["", "..", "20..", "..30", "a..b", "20-30", "-1..3", "+5", "1..+5"] {
             assert!(parse_range::<usize>(text).is_err(), "{text}");
         }
+    }
+
+    #[test]
+    fn a_clock_shows_hours_once_there_are_some() {
+        let clock = |seconds| clock_in_words(Duration::from_secs(seconds));
+        assert_eq!([clock(61), clock(3661)], ["1:01", "1:01:01"]);
     }
 }

@@ -9,7 +9,7 @@ use super::report::Report;
 use crate::generate::level;
 use crate::puzzle::{Notation, Puzzle, Symbol};
 use crate::solver::{Difficulty, Rating, StepKind};
-use crate::words::{Spoken, counted};
+use crate::words::{counted, spoken};
 
 /// Collects the bot's timed reports into one log per game.
 ///
@@ -139,9 +139,9 @@ impl LoggedGame {
         let waiting = self.pauses.iter().sum();
         let pauses = match self.pauses.len() {
             0 => String::new(),
-            count => format!(", of which {} in {}", Spoken(waiting), counted(count, "pause")),
+            count => format!(", of which {} in {}", spoken(waiting), counted(count, "pause")),
         };
-        writeln!(f, "- Time: {}{pauses}", Spoken(self.time))?;
+        writeln!(f, "- Time: {}{pauses}", spoken(self.time))?;
         let unique = self.solution.as_ref().filter(|_| !self.has_several_solutions);
         if let Some(level) = unique.and_then(|solution| level(board, solution)) {
             writeln!(f, "- Level: {level}")?;

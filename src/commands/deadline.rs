@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use crate::puzzle::Puzzle;
 use crate::solver::search::{Search, Solutions};
-use crate::words::Spoken;
+use crate::words::spoken;
 
 /// A time limit that has started.
 #[derive(Clone, Copy)]
@@ -49,7 +49,7 @@ impl<'a> Deadline<'a> {
     pub(super) fn ended(self, what: &str, how_far: &str) -> String {
         let Self { seconds, start, .. } = self;
         if self.is_stopped() {
-            format!("{what} when interrupted after {}{how_far}", Spoken(start.elapsed()))
+            format!("{what} when interrupted after {}{how_far}", spoken(start.elapsed()))
         } else {
             format!("{what} within {seconds} s{how_far}; --time-limit sets the limit")
         }

@@ -106,7 +106,7 @@ pub(super) fn run(args: &PlayArgs) -> Outcome {
 /// Starts with the board that the arguments name, or by asking for one.
 fn begin(args: &PlayArgs, app: &mut App) -> Result<Option<Effect>, Failure> {
     if let Some(game_type) = args.empty {
-        app.begin_draft(empty_board(game_type).map_err(usage)?);
+        app.begin(empty_board(game_type).map_err(usage)?);
         return Ok(None);
     }
     if let Some(technique) = &args.practise {

@@ -36,7 +36,7 @@ pub struct Theme {
     pub(super) cause: Style,
     pub(super) target: Style,
     pub(super) placed: Style,
-    /// The cell of the last entry.
+    /// The cell of the last entry, or at the player's cursor.
     pub(super) cursor: Style,
     /// The cell that the player's next pencil mark goes to.
     pub(super) pencil: Style,

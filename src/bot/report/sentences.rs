@@ -8,7 +8,7 @@ use crate::desktop::Calibration;
 use crate::game::{Action, count_of_wrong, to_clear};
 use crate::puzzle::{Cell, Symbol};
 use crate::solver::{Difficulty, HintDetail};
-use crate::words::{Spoken, counted, listed};
+use crate::words::{counted, listed, spoken};
 
 impl fmt::Display for Report<'_> {
     #[expect(clippy::too_many_lines, reason = "a sentence for each report")]
@@ -38,7 +38,7 @@ impl fmt::Display for Report<'_> {
             }
             Self::Solving => f.write_str("solving: working out the steps"),
             Self::StillSolving { time, stop } => {
-                write!(f, "still solving after {}; {stop} stops", Spoken(*time))
+                write!(f, "still solving after {}; {stop} stops", spoken(*time))
             }
             Self::SeveralSolutions => {
                 f.write_str("warning: the puzzle has several solutions; typing one of them")
@@ -99,7 +99,7 @@ impl fmt::Display for Report<'_> {
                 f,
                 "not watching the screen ({reason}): using fixed pauses, and comparing the game's Copy at the end"
             ),
-            Self::Tried { way, typed: true, .. } => write!(f, "tried {way}: no digit appeared"),
+            Self::Tried { way, typed: true } => write!(f, "tried {way}: no digit appeared"),
             Self::Tried { way, .. } => write!(f, "tried {way}: no cell looked selected"),
             Self::Learnt { way, hold } => {
                 write!(f, "learnt: this program takes {way}")?;
@@ -124,7 +124,7 @@ impl fmt::Display for Report<'_> {
             }
             Self::Finished { time, difficulty, retries, next } => {
                 let Difficulty { score, technique, guesses, .. } = difficulty;
-                write!(f, "finished: took {}, difficulty {score:.1} ({technique})", Spoken(*time))?;
+                write!(f, "finished: took {}, difficulty {score:.1} ({technique})", spoken(*time))?;
                 write_unless_none(f, *guesses, "guess", "")?;
                 write_unless_none(f, *retries, "entry", " typed again")?;
                 next.map_or(Ok(()), |key| write!(f, "; start a new game and press {key} to play it"))

@@ -4,7 +4,8 @@ use std::time::Duration;
 
 use itertools::Itertools as _;
 
-use crate::terminal::app::{Record, Summary, clock_in_words, kind_in_words};
+use crate::terminal::app::{Record, Summary, kind_in_words};
+use crate::words::clock_in_words;
 
 /// A line for each type and level.
 pub(super) fn table(records: &[Record]) -> String {

@@ -1,7 +1,7 @@
 //! What the player's requests and entries do.
 
 use super::request::Request;
-use super::{App, Effect, Hint, Job, SaveState, ShowWrong, Table, Tone};
+use super::{App, Effect, Job, SaveState, ShowWrong, Table, Tone};
 use crate::puzzle::{Cell, Shown, Symbol};
 use crate::words::{counted, listed};
 
@@ -36,15 +36,14 @@ impl App {
         let round = self.round.as_mut()?;
         match request {
             Request::Hint if round.hint.is_some() => self.follow_hint(),
-            Request::Step if round.hint.is_some() => self.take_hint(),
+            Request::Step if round.hint.is_some() || round.show_practised() => self.take_hint(),
             Request::Hint if round.show_practised() => {}
-            Request::Step if round.show_practised() => self.take_hint(),
             Request::Hint => return self.on_game(Job::Hint),
             Request::Step => return self.on_game(Job::Step),
             Request::Reason => self.reason_from = Some(0),
             Request::Check => self.check(),
             Request::ShowWrong => self.toggle_wrong(),
-            Request::Pause => round.clock.is_paused = !round.clock.is_paused,
+            Request::Pause => round.is_paused = !round.is_paused,
             Request::MarkAll => self.change_or_say(Table::mark_all, "no marks to add"),
             Request::CrossOff => self.toggle_crossing_off(),
             Request::Colour => {
@@ -76,7 +75,7 @@ impl App {
 
     /// Why a request does nothing now, if the picture does not show the reason.
     fn why_not(&self, request: Request) -> Option<String> {
-        let round = self.round.as_ref().filter(|round| !round.clock.is_paused)?;
+        let round = self.round.as_ref().filter(|round| !round.is_paused)?;
         Some(if request == Request::Next {
             self.has_no_use("Enter")
         } else if request == Request::Reason && !round.table.is_draft() {
@@ -177,18 +176,14 @@ impl App {
         let Some(hint) = round.hint.take() else { return };
         match hint.next_detail() {
             Some(detail) => round.advise(hint.at(detail)),
-            None => self.make_hint(&hint),
+            None => _ = self.change_and_tell(None, |table| table.take(&hint)),
         }
     }
 
     fn take_hint(&mut self) {
         if let Some(hint) = self.round.as_mut().and_then(|round| round.hint.take()) {
-            self.make_hint(&hint);
+            self.change_and_tell(None, |table| table.take(&hint));
         }
-    }
-
-    fn make_hint(&mut self, hint: &Hint) {
-        self.change_and_tell(None, |table| table.take(hint));
     }
 
     fn toggle_wrong(&mut self) {

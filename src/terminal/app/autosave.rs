@@ -5,10 +5,11 @@ mod tests;
 
 use std::time::Duration;
 
-use super::clock::clock_in_words;
+use itertools::Itertools as _;
+
 use super::{App, Effect, Round, Table, Tone};
 use crate::puzzle::Level;
-use crate::words::counted;
+use crate::words::{clock_in_words, counted};
 
 /// The save file to be kept under a name from now on; `None` if the game is over or was given up.
 #[derive(Clone, Debug)]
@@ -106,12 +107,11 @@ impl App {
     /// that could not be read.
     #[must_use]
     pub fn keeping(self, session: String, kept: Vec<Result<Kept, String>>) -> Self {
-        let (games, damaged): (Vec<_>, Vec<_>) = kept.into_iter().partition(Result::is_ok);
-        let objection = damaged.iter().find_map(|game| game.as_ref().err()).map(|why| match damaged.len() {
+        let (others, damaged): (Vec<_>, Vec<_>) = kept.into_iter().partition_result();
+        let objection = damaged.first().map(|why| match damaged.len() {
             1 => format!("could not read a kept game: {why}"),
             count => format!("could not read {count} kept games; {why}"),
         });
-        let others = games.into_iter().flatten().collect();
         Self { autosave: Autosave { session, others, objection, ..Autosave::default() }, ..self }
     }
 
@@ -151,10 +151,5 @@ impl App {
         {
             self.say(format!("this game cannot be kept: {why}"), Tone::Bad);
         }
-    }
-
-    /// Offers a game again that was not opened after all.
-    pub(super) fn offer_again(&mut self, kept: Kept) {
-        self.autosave.others.insert(0, kept);
     }
 }

@@ -29,7 +29,7 @@ pub enum Job {
         number: u64,
     },
     /// Finds the hardest step of a solved board, to add it to the message about that.
-    LookBack(Puzzle, String),
+    LookBack(Puzzle),
     /// Finds out the solution of a board that is to be played.
     Begin(Puzzle),
     /// Reads a saved game or a board.
@@ -68,7 +68,7 @@ pub struct Opened {
 }
 
 impl Opened {
-    fn new(table: Table) -> Self {
+    pub(super) fn new(table: Table) -> Self {
         if !table.is_draft() {
             // Computed here, in the background, because it may take a while.
             _ = table.kind();
@@ -110,7 +110,7 @@ impl Job {
             Self::Begin(_) | Self::Read(_) => "looking at the board".into(),
             Self::Hint(_) | Self::Step(_) => "looking for the next step".into(),
             Self::Solve(_) => "solving".into(),
-            Self::Rate(_) | Self::LookBack(..) => "rating".into(),
+            Self::Rate(_) | Self::LookBack(_) => "rating".into(),
             Self::Practise { drill, .. } => format!("looking for a board that needs {}", drill.technique),
         }
     }
@@ -120,7 +120,7 @@ impl Job {
         match self {
             Self::Deal { game_type, seed, number, day } => deal(game_type, seed, number, day, give_up),
             Self::Practise { drill, seed, number } => drill.deal(seed, number, give_up),
-            Self::LookBack(puzzle, text) => Answer::LookedBack(text + &hardest(&puzzle, give_up)),
+            Self::LookBack(puzzle) => Answer::LookedBack(hardest(&puzzle, give_up)),
             Self::Begin(puzzle) => Answer::Game(Opened::new(Table::new(puzzle))),
             Self::Read(text) => Opened::read(&text, None, Assumed::default()).into(),
             Self::Hint(table) => Answer::Hint(table.hint()),
@@ -174,7 +174,7 @@ fn hardest(puzzle: &Puzzle, give_up: &mut dyn FnMut() -> bool) -> String {
 ///
 /// # Errors
 /// If it has regions or cages, which cannot be typed in.
-pub(crate) fn empty_board(game_type: GameType) -> Result<Table, String> {
+pub(crate) fn empty_board(game_type: GameType) -> Result<Opened, String> {
     let Division::Blocks(blocks) = game_type.division else {
         return Err("regions cannot be typed in; open the jigsaw by its game ID or file instead".into());
     };
@@ -183,5 +183,5 @@ pub(crate) fn empty_board(game_type: GameType) -> Result<Table, String> {
     }
     let shape = Shape { diagonals: game_type.diagonals, ..Shape::plain(blocks) };
     let layout = Layout::new(shape).map_err(|error| error.to_string())?;
-    Ok(Table::draft(layout.into()))
+    Ok(Opened::new(Table::draft(layout.into())))
 }

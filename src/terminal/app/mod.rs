@@ -5,7 +5,6 @@
 
 mod actions;
 mod autosave;
-mod clock;
 mod dialog;
 mod draw;
 mod hint;
@@ -28,7 +27,6 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 pub use autosave::{Keep, Kept};
-pub(crate) use clock::clock_in_words;
 pub use hint::{Advice, Hint, NoAdvice};
 pub(crate) use job::empty_board;
 pub use job::{Answer, Job, Opened};
@@ -145,10 +143,6 @@ impl App {
         self.dialog = Some(if is_kept { self.continue_dialog() } else { self.new_dialog() });
     }
 
-    pub(crate) fn begin_draft(&mut self, draft: Table) {
-        self.begin_round(draft, Slot::New);
-    }
-
     /// Replaces the board.
     fn begin_round(&mut self, table: Table, slot: Slot) -> &mut Round {
         if table.is_draft() {
@@ -198,12 +192,12 @@ impl App {
     }
 
     fn is_paused(&self) -> bool {
-        self.round.as_ref().is_some_and(|round| round.clock.is_paused)
+        self.round.as_ref().is_some_and(|round| round.is_paused)
     }
 
-    /// The number of symbols of the board.
-    fn size(&self) -> Option<usize> {
-        self.table().map(|table| table.puzzle().size())
+    /// The number of symbols of the board; 0 without one.
+    fn size(&self) -> usize {
+        self.table().map_or(0, |table| table.puzzle().size())
     }
 
     /// The puzzle being played or entered; says what is wrong with one that cannot be played.
@@ -239,7 +233,7 @@ impl App {
     /// The key to name for a request.
     fn key_of(&self, request: Request) -> String {
         let binding = request::BINDINGS.iter().find(|binding| binding.request == request);
-        binding.map(|binding| binding.key_on(self.size().unwrap_or(0))).unwrap_or_default()
+        binding.map(|binding| binding.key_on(self.size())).unwrap_or_default()
     }
 
     pub fn pass(&mut self, time: Duration) {
@@ -251,10 +245,13 @@ impl App {
         }
     }
 
-    /// The time until the picture changes although nothing happens.
+    /// The time until the picture changes although nothing happens: at the latest when the clock's seconds change.
     pub(crate) fn next_change(&self) -> Duration {
-        let clock = self.round.as_ref().map(|round| round.clock).unwrap_or_default();
-        if self.work.is_some() { draw::SPIN } else { clock.until_next_second() }
+        if self.work.is_some() {
+            return draw::SPIN;
+        }
+        let elapsed = self.round.as_ref().map_or(Duration::ZERO, |round| round.elapsed);
+        Duration::from_secs(1).saturating_sub(Duration::from_nanos(elapsed.subsec_nanos().into()))
     }
 
     /// Draws everything, and remembers what a click on it means.

@@ -7,10 +7,9 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
-use super::clock::clock_in_words;
 use super::{App, Effect, Job, Request, Round, Table, Tone};
 use crate::puzzle::{GameType, Level};
-use crate::words::counted;
+use crate::words::{clock_in_words, counted};
 
 /// A game that the player has solved.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -84,7 +83,7 @@ impl App {
         let Some(round) = &mut self.round else { return };
         let counts = std::mem::take(&mut round.counts);
         round.looks_back = true;
-        let (game, time) = (&round.table, round.clock.elapsed);
+        let (game, time) = (&round.table, round.elapsed);
         let hints = match game.hints {
             0 => String::new(),
             hints => format!(" with {}", counted(hints, "hint")),
@@ -138,9 +137,9 @@ impl App {
             return None;
         }
         let puzzle = round.table.puzzle().clone();
-        let text = self.message.as_ref()?.0.clone();
-        let effect = self.work_on(Job::LookBack(puzzle, text.clone()));
-        self.say(text, Tone::Good);
+        let message = self.message.take()?;
+        let effect = self.work_on(Job::LookBack(puzzle));
+        self.message = Some(message);
         self.work.iter_mut().for_each(|work| work.is_aside = true);
         Some(effect)
     }

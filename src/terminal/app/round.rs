@@ -5,7 +5,6 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use super::autosave::{Keep, SaveState, in_words};
-use super::clock::Clock;
 use super::practice::Practice;
 use super::{Hint, Request, Table};
 use crate::puzzle::{Cell, Symbol};
@@ -29,7 +28,9 @@ pub(super) struct Round {
     /// The colours, by number, of the marks that the player has coloured. They show as long as the marks are there.
     pub colours: BTreeMap<(Cell, Symbol), usize>,
     pub hint: Option<Hint>,
-    pub clock: Clock,
+    /// The time on the clock.
+    pub elapsed: Duration,
+    pub is_paused: bool,
     pub practice: Option<Practice>,
     /// The file the game was opened from or saved to.
     pub file: Option<PathBuf>,
@@ -56,7 +57,8 @@ impl Round {
             highlighted: None,
             colours: BTreeMap::new(),
             hint: None,
-            clock: Clock::default(),
+            elapsed: Duration::ZERO,
+            is_paused: false,
             practice: None,
             file: None,
             save_state: SaveState::None,
@@ -69,7 +71,7 @@ impl Round {
     pub fn applies(&self, request: Request) -> bool {
         match request {
             // A paused board is neither shown nor changed.
-            _ if self.clock.is_paused => matches!(request, Request::Pause | Request::Save),
+            _ if self.is_paused => matches!(request, Request::Pause | Request::Save),
             Request::Next => self.is_over(),
             Request::Reason => self.hint.as_ref().is_some_and(|hint| hint.whole_reason().is_some()),
             Request::Solve => self.practice.is_none(),
@@ -87,7 +89,7 @@ impl Round {
 
     /// What is played, entered or practised, and how far it is.
     pub fn in_words(&self) -> (String, String) {
-        let of_table = || in_words(&self.table, self.clock.elapsed);
+        let of_table = || in_words(&self.table, self.elapsed);
         self.practice.as_ref().map_or_else(of_table, Practice::in_words)
     }
 
@@ -102,16 +104,16 @@ impl Round {
 
     /// The time on the clock; `None` for a puzzle that is being entered.
     pub fn time(&self) -> Option<Duration> {
-        (!self.table.is_draft()).then_some(self.clock.elapsed)
+        (!self.table.is_draft()).then_some(self.elapsed)
     }
 
     /// Advances the clock, and saves it now and then.
     pub fn pass(&mut self, time: Duration) {
-        if self.is_timed() {
-            let periods = |clock: Clock| clock.elapsed.as_secs() / SECONDS_BETWEEN;
-            let before = periods(self.clock);
-            self.clock.pass(time);
-            self.has_changed |= self.is_in_progress() && periods(self.clock) != before;
+        if self.is_timed() && !self.is_paused {
+            let periods = |elapsed: Duration| elapsed.as_secs() / SECONDS_BETWEEN;
+            let before = periods(self.elapsed);
+            self.elapsed = self.elapsed.saturating_add(time);
+            self.has_changed |= self.is_in_progress() && periods(self.elapsed) != before;
         }
     }
 

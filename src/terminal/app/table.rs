@@ -223,9 +223,7 @@ impl Table {
 
     /// Empties all cells but the givens, or shows what was shown at the start, which can be undone.
     pub fn restart(&mut self) -> bool {
-        let start = self.start.clone();
-        let cells: Vec<Cell> = self.puzzle.blanks().collect();
-        self.make(cells.into_iter().map(|cell| (cell, start.state(cell))))
+        self.show(&self.start.clone())
     }
 
     pub fn solve(&mut self) -> Result<(), NotUnique> {

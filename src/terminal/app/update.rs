@@ -33,18 +33,14 @@ impl App {
         }
         let is_input = !matches!(event, Event::Resize(..));
         let dropped = self.work.take_if(|work| work.is_aside && is_input);
-        let effect = self.take_event(event).or_else(|| self.look_back());
-        // Other work cancels the dropped work anyway.
-        effect.or_else(|| dropped.map(|_| Effect::GiveUp))
-    }
-
-    fn take_event(&mut self, event: &Event) -> Option<Effect> {
-        match event {
+        let effect = match event {
             Event::Key(key) => self.take_key(key),
             Event::Mouse(mouse) => self.take_mouse(*mouse),
             Event::Paste(text) => self.take_paste(text),
             _ => None,
-        }
+        };
+        // Other work cancels the dropped work anyway.
+        effect.or_else(|| self.look_back()).or_else(|| dropped.map(|_| Effect::GiveUp))
     }
 
     /// Takes pasted text: into the line of a dialog, or as a board to play.
@@ -81,7 +77,7 @@ impl App {
             let reply = dialog.take(key)?;
             return self.end_dialog(reply);
         }
-        let request = of_key(key, self.size().unwrap_or(0));
+        let request = of_key(key, self.size());
         if let Some(from) = self.reason_from.take() {
             self.reason_from = scrolled(from, key.code);
             let is_closed =
@@ -179,7 +175,7 @@ impl App {
 
     /// Takes a click on the board or on the symbols beside it.
     fn take_click(&mut self, target: ClickTarget, is_right: bool) {
-        let Some(round) = self.round.as_mut().filter(|round| !round.clock.is_paused) else { return };
+        let Some(round) = self.round.as_mut().filter(|round| !round.is_paused) else { return };
         match target {
             ClickTarget::Cell(cell) => {
                 round.go_to(cell);

@@ -2,10 +2,10 @@
 
 use std::time::Duration;
 
-use super::clock::clock_in_words;
 use super::dialog::Dialog;
 use super::{Advice, Answer, App, Effect, Hint, Job, Opened, Request, SaveState, Slot, Table, Tone};
 use crate::solver::HintDetail;
+use crate::words::clock_in_words;
 
 #[derive(Debug)]
 pub(super) struct Work {
@@ -69,7 +69,8 @@ impl App {
         self.quits_when_saved = false;
         self.say(format!("stopped {}", work.what), Tone::Note);
         if let Slot::Kept(kept) = work.slot {
-            self.offer_again(kept);
+            // It was not opened after all.
+            self.autosave.others.insert(0, kept);
         }
         if self.round.is_none() {
             self.ask_for_a_board();
@@ -97,7 +98,7 @@ impl App {
                 self.change_and_tell(Some(hint.to_string()), |table| table.take(&hint));
             }
             Answer::Position(drill, position) => self.begin_position(drill, *position),
-            Answer::LookedBack(text) => self.say(text, Tone::Good),
+            Answer::LookedBack(line) => self.message.iter_mut().for_each(|(text, _)| text.push_str(&line)),
             Answer::Solved(table) => {
                 match &mut self.round {
                     Some(round) if !round.table.is_draft() => {
@@ -153,7 +154,7 @@ impl App {
         let round = self.begin_round(table, slot);
         if !is_draft {
             let time = time.unwrap_or_default();
-            round.clock.elapsed = time;
+            round.elapsed = time;
             round.file.clone_from(&file);
             if let Some(file) = file {
                 self.say(format!("opened {}", file.display()), Tone::Good);

@@ -252,13 +252,8 @@ impl Painter<'_> {
             (true, _) => Stroke::Heavy,
             (false, false) => Stroke::Cage,
             // Lines show the cages even if colours do, too.
-            (false, true) => {
-                if cage.is_some() {
-                    Stroke::None
-                } else {
-                    Stroke::Thin
-                }
-            }
+            (false, true) if cage.is_some() => Stroke::None,
+            (false, true) => Stroke::Thin,
         }
     }
 

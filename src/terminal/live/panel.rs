@@ -59,10 +59,10 @@ fn activity(state: &LiveState, theme: &Theme) -> Line<'static> {
 
 /// The line that announces what is typed first after a pause.
 fn next(state: &LiveState, theme: &Theme) -> Option<Line<'static>> {
-    let next = match state.next.as_ref()? {
+    let next = match state.next? {
         Upcoming::Whole => "next:".into(),
-        Upcoming::Rest { done } if done.is_empty() => "next: finish this step".into(),
-        Upcoming::Rest { done } => format!("next: finish this step (done: {})", listed(done)),
+        Upcoming::Rest if state.made.is_empty() => "next: finish this step".into(),
+        Upcoming::Rest => format!("next: finish this step (done: {})", listed(&state.made)),
     };
     Some(Line::styled(next, theme.waiting))
 }

@@ -47,12 +47,12 @@ pub(super) struct Tally {
 }
 
 /// What comes next once a pause is over.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Upcoming {
     /// A step that has not begun.
     Whole,
-    /// The rest of a step, after these entries.
-    Rest { done: Vec<Action> },
+    /// The rest of the current step.
+    Rest,
 }
 
 pub(crate) type KeyHelp = Vec<(String, &'static str)>;
@@ -72,7 +72,7 @@ pub(super) struct LiveState {
     /// In a pause, what is left to do of the current step.
     pub next: Option<Upcoming>,
     /// The entries made so far in the current step.
-    made: Vec<Action>,
+    pub made: Vec<Action>,
     /// The sentence of a hint that does not show its step.
     pub hint: Option<String>,
     /// How many entries had to be made again.
@@ -105,7 +105,7 @@ impl LiveState {
                 self.begin_step(number.saturating_sub(1), *of, Some(step.step));
                 self.next = Some(Upcoming::Whole);
             }
-            Report::Next { .. } => self.next = Some(Upcoming::Rest { done: self.made.clone() }),
+            Report::Next { .. } => self.next = Some(Upcoming::Rest),
             Report::Hint { step, board, shown, .. } => {
                 self.advise(board, shown, step);
                 self.hint = (step.detail < HintDetail::Reason).then(|| step.to_string());

@@ -154,7 +154,7 @@ impl App {
     }
 
     /// The givens of the game on the board, to be changed; `None` without a game, or if it has cages.
-    pub(super) fn draft_of_game(&self) -> Option<Table> {
-        self.game().and_then(|game| Table::draft_of(game.puzzle()))
+    pub(super) fn draft_of_game(&self) -> Option<Opened> {
+        self.game().and_then(|game| Table::draft_of(game.puzzle())).map(Opened::new)
     }
 }

@@ -84,11 +84,8 @@ impl App {
             Reply::AskForAnotherName(path) => self.dialog = Some(Self::save_dialog(Some(&path))),
             Reply::Continue => return Ok(self.continue_kept(dialog.choice())),
             Reply::Deal => return self.deal_wanted(dialog).map(Some),
-            Reply::Enter => {
-                let draft = dialog.text().parse().and_then(empty_board)?;
-                self.begin_draft(draft);
-            }
-            Reply::ChangeGivens => self.draft_of_game().into_iter().for_each(|draft| self.begin_draft(draft)),
+            Reply::Enter => self.begin(dialog.text().parse().and_then(empty_board)?),
+            Reply::ChangeGivens => self.draft_of_game().into_iter().for_each(|draft| self.begin(draft)),
             Reply::Open => {
                 let path = path_in(dialog)?;
                 let number = self.begin_work(format!("opening {}", path.display()), Slot::New);

@@ -137,7 +137,7 @@ impl Drawing<'_> {
     /// Draws all requests and keys, in two columns if they fit.
     pub(super) fn help(&mut self, area: Rect) {
         let theme = self.canvas.theme;
-        let size = self.app.size().unwrap_or(0);
+        let size = self.app.size();
         let requests = self
             .app
             .bindings()

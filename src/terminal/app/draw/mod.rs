@@ -13,7 +13,6 @@ use ratatui::layout::{Margin, Rect, Size};
 use ratatui::style::Style;
 use ratatui::text::Line;
 
-use super::clock::clock_in_words;
 use super::request::{BINDINGS, Binding, Request};
 use super::{Advice, App, Hint, Round, Tone};
 use crate::puzzle::{Cell, CellSet, CellState, Symbol};
@@ -22,6 +21,7 @@ use crate::terminal::arrangement::{Arrangement, Contents, LEAST_FOR_TITLE};
 use crate::terminal::board::geometry::Geometry;
 use crate::terminal::canvas::{Canvas, height_of, shortened};
 use crate::terminal::scene::Scene;
+use crate::words::clock_in_words;
 
 pub(super) const SPIN: Duration = Duration::from_millis(100);
 
@@ -84,7 +84,7 @@ pub(super) fn draw(app: &App, area: Rect, buffer: &mut Buffer) -> Targets {
     let title = Rect { height: line, ..area };
     let keys = Rect { y: area.bottom() - line, height: line, ..area };
     match &app.round {
-        Some(round) if round.clock.is_paused => drawing.pause(round.clock.elapsed, area),
+        Some(round) if round.is_paused => drawing.pause(round.elapsed, area),
         Some(round) => drawing.board(round, area, line),
         None => drawing.waiting(area),
     }
@@ -191,7 +191,7 @@ impl Drawing<'_> {
 
     fn keys(&mut self, area: Rect) {
         let app = self.app;
-        let size = app.size().unwrap_or(0);
+        let size = app.size();
         let keys: Vec<String> = app.bindings().map(|binding| binding.key_on(size)).collect();
         let names = app.bindings().map(|binding| {
             let resumes = binding.request == Request::Pause && app.is_paused();

@@ -107,7 +107,7 @@ impl Drawing<'_> {
     /// Draws all requests with their keys, at the bottom if there is room for them.
     fn requests(&mut self, area: Rect) {
         let (app, theme) = (self.app, self.canvas.theme);
-        let size = app.size().unwrap_or(0);
+        let size = app.size();
         let Ok(count) = u16::try_from(app.bindings().count()) else { return };
         if area.height < count + 2 {
             return;

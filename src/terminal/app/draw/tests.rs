@@ -36,7 +36,7 @@ fn in_a_low_terminal_a_dialog_shows_its_error_and_the_buttons_that_have_the_focu
 #[test]
 fn a_large_board_scrolls_with_the_cursor() {
     let mut player = Player::without_board(80, 24);
-    player.app.begin_draft(empty_board("5x5".parse().expect("a type")).expect("no cages"));
+    player.app.begin(empty_board("5x5".parse().expect("a type")).expect("no cages"));
     for row in 0..25 {
         for column in [0, 12, 24] {
             player.round_mut().cursor = Cell::at(row, column, 25);
@@ -225,7 +225,7 @@ fn every_place_on_the_board_belongs_to_the_nearest_cell() {
 #[test]
 fn with_eighty_columns_a_large_board_has_the_numbers_that_hints_name() {
     let mut player = Player::without_board(80, 24);
-    player.app.begin_draft(empty_board("4x4".parse().expect("a type")).expect("no cages"));
+    player.app.begin(empty_board("4x4".parse().expect("a type")).expect("no cages"));
     player.draw();
     assert!(player.shows("  2   4    6   8   10  12   14  16 "), "{:#?}", player.lines());
     let rows: Vec<String> = (1..=16).map(|row| format!(" {row:>2} ┃")).collect();

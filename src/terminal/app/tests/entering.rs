@@ -86,7 +86,7 @@ fn letters_are_symbols_where_the_board_has_them() {
 
     let mut sixteen = Player::without_board(120, 40);
     let empty = empty_board("4x4".parse().expect("a type")).expect("no cages");
-    sixteen.app.begin_draft(empty);
+    sixteen.app.begin(empty);
     sixteen.text("c");
     let draft = sixteen.draft();
     assert_eq!(draft.shown().digit(Cell::at(0, 0, 16)), Symbol::from_char('c'));

@@ -157,7 +157,7 @@ impl Game {
         match input {
             Input::Key(key) => self.player.take(&Event::Key(key)),
             Input::Command(number) => {
-                let size = self.player.app.size().unwrap_or(0);
+                let size = self.player.app.size();
                 let name = BINDINGS[number].key_on(size);
                 let name = name.split('/').next().unwrap_or_default().replace('^', "C-");
                 self.player.take(&Event::Key(key_named(&name)));

@@ -10,7 +10,7 @@ use crate::terminal::app::*;
 /// A player of an empty board with all pencil marks.
 fn large(kind: &str) -> Player {
     let mut player = Player::without_board(80, 24);
-    player.app.begin_draft(empty_board(kind.parse().expect("a type")).expect("no cages"));
+    player.app.begin(empty_board(kind.parse().expect("a type")).expect("no cages"));
     player.draw();
     player
 }
