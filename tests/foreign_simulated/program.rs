@@ -36,6 +36,10 @@ impl Table {
         Self::new(Settings::plain(way))
     }
 
+    fn now(&self) -> Duration {
+        self.desktop.user(Vec::new()).now()
+    }
+
     fn wait(&self, time: Duration) {
         self.desktop.user(Vec::new()).wait(time);
     }
@@ -268,7 +272,10 @@ proptest! {
 fn patiently(table: &Table, cell: Cell) {
     let pause = Duration::from_millis(300);
     let noticed_until = table.desktop.client().noticed_until();
-    table.wait(pause.max(noticed_until.saturating_sub(table.desktop.user(Vec::new()).now())));
+    table.wait(pause.max(noticed_until.saturating_sub(table.now())));
+    // A page that has scrolled to its last rows may have moved its pad out of the window.
+    let now = table.now();
+    table.desktop.client_mut().scroll_back(now);
     let ringed = table.desktop.client().ringed();
     if let Some(ringed) = ringed {
         close_ring(table, ringed, pause);

@@ -77,6 +77,13 @@ impl Foreign {
         self.judge.moved_at.push(now);
     }
 
+    /// Moves the page back to where it was at first, as a user does with the wheel.
+    pub fn scroll_back(&mut self, now: Duration) {
+        if self.scrolled != 0 {
+            self.scroll(-self.scrolled, now);
+        }
+    }
+
     fn click_cell(&mut self, cell: Cell, now: Duration) {
         let before = self.last_click.replace((cell, now));
         if self.settings.rules.scrolls {

@@ -89,6 +89,10 @@ impl<C: Client> SimulatedDesktop<C> {
         Ref::map(self.world.borrow(), |world| &world.client)
     }
 
+    pub fn client_mut(&self) -> RefMut<'_, C> {
+        RefMut::map(self.world.borrow_mut(), |world| &mut world.client)
+    }
+
     /// Hides the screen from the bot.
     #[must_use]
     pub fn unseen(self) -> Self {
