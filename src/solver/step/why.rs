@@ -12,6 +12,9 @@ use crate::puzzle::{CageId, Cell, CellSet, HouseId, Houses, Layout, Symbol, Symb
 use crate::solver::proofs::Proof;
 use crate::words::write_joined;
 
+/// About how many bytes a sentence has.
+const USUAL_LENGTH: usize = 96;
+
 /// The reason for a step: words, with the cells, houses and symbols they are about.
 ///
 /// Kept in parts until it is read, so that a solver whose steps are not read makes no text, and so that a picture of
@@ -153,7 +156,7 @@ impl Why {
 
     /// The sentence, with cells and houses named as on this board.
     pub fn in_words(&self, layout: &Layout) -> String {
-        let mut words = String::new();
+        let mut words = String::with_capacity(USUAL_LENGTH);
         // Writing to a `String` cannot fail.
         let _ = self.parts().iter().try_for_each(|part| part.write(layout, &mut words));
         words
