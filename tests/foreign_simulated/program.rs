@@ -48,6 +48,12 @@ impl Table {
         self.desktop.client().solution()[cell.index()]
     }
 
+    /// Moves the page back to where it was at first, so that all of it is in the window.
+    fn scroll_back(&self) {
+        let now = self.now();
+        self.desktop.client_mut().scroll_back(now);
+    }
+
     fn point(&self, point: Point) {
         self.desktop.clone().move_to(point).expect("memory");
     }
@@ -68,6 +74,8 @@ impl Table {
     }
 
     fn click_pad(&self, symbol: Symbol) {
+        // A page that has moved to a cell may have moved its pad out of the window.
+        self.scroll_back();
         let program = self.desktop.client();
         let button = program.button(symbol).or_else(|| program.popover_button(symbol)).expect("a pad");
         drop(program);
@@ -273,9 +281,7 @@ fn patiently(table: &Table, cell: Cell) {
     let pause = Duration::from_millis(300);
     let noticed_until = table.desktop.client().noticed_until();
     table.wait(pause.max(noticed_until.saturating_sub(table.now())));
-    // A page that has scrolled to its last rows may have moved its pad out of the window.
-    let now = table.now();
-    table.desktop.client_mut().scroll_back(now);
+    table.scroll_back();
     let ringed = table.desktop.client().ringed();
     if let Some(ringed) = ringed {
         close_ring(table, ringed, pause);

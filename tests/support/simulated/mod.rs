@@ -89,6 +89,7 @@ impl<C: Client> SimulatedDesktop<C> {
         Ref::map(self.world.borrow(), |world| &world.client)
     }
 
+    /// The program in the window, to be changed.
     pub fn client_mut(&self) -> RefMut<'_, C> {
         RefMut::map(self.world.borrow_mut(), |world| &mut world.client)
     }
