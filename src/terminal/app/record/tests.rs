@@ -109,3 +109,15 @@ fn nobody_waits_for_the_hardest_step() {
     assert!(player.shows("solved in 0:00") && !player.shows("hardest"), "{:#?}", player.lines());
     assert_eq!(player.running, None, "it does not go on unseen");
 }
+
+#[test]
+fn what_is_said_meanwhile_stays_above_the_hardest_step() {
+    let mut player = Player::with(FOUR, 80, 24);
+    player.waits = true;
+    solve(&mut player);
+    player.app.hear_kept(Err("games: the disk is full".into()));
+    let (number, job) = player.undone.pop().expect("it looks for the hardest step");
+    player.app.hear(number, job.run(&mut || false));
+    player.draw();
+    assert!(player.shows("cannot be kept") && player.shows("hardest step: "), "{:#?}", player.lines());
+}

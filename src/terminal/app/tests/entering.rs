@@ -174,6 +174,19 @@ fn a_pause_hides_the_board_and_stops_the_clock() {
 }
 
 #[test]
+fn the_clock_goes_on_after_a_pause() {
+    let mut player = Player::with(NINE, 80, 24);
+    player.app.pass(Duration::from_millis(61_250));
+    assert_eq!(player.app.next_change(), Duration::from_millis(750));
+    player.keys("p");
+    player.app.pass(Duration::from_secs(9));
+    player.keys("p");
+    player.app.pass(Duration::from_secs(1));
+    player.draw();
+    assert!(player.lines()[0].contains("1:02"), "{:#?}", player.lines());
+}
+
+#[test]
 fn commands_that_change_nothing_say_why() {
     let mut player = Player::with(NINE, 80, 24);
     let (given, _) = player.first_given();
