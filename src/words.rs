@@ -1,4 +1,4 @@
-//! Numbers, lists and times in sentences.
+//! Numbers, lists and times in sentences, and numbers and ranges as they are typed.
 
 use std::fmt;
 use std::ops::RangeInclusive;
@@ -23,7 +23,7 @@ pub(crate) fn joined<T: fmt::Display>(items: impl IntoIterator<Item = T>, before
     written(|text| write_joined(text, items, before_last))
 }
 
-/// Returns what is written.
+/// Returns what `write` writes.
 pub(crate) fn written(write: impl FnOnce(&mut String) -> fmt::Result) -> String {
     let mut text = String::new();
     // Memory does not fail.

@@ -56,7 +56,7 @@ enum LoggedEvent {
 }
 
 impl GameLog {
-    /// Records a report made at time `now`, and returns the log of the game that it ends, if any.
+    /// Records a report made at time `now`, and returns the log of a game that is now known to be over, if any.
     pub fn hear(&mut self, report: &Report<'_>, now: Duration) -> Option<Self> {
         // After a wrong cell, more may follow; anything else is no longer part of the game.
         let may_follow = matches!(report, Report::Wrong { .. });

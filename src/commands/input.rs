@@ -136,7 +136,7 @@ pub(super) fn why_unreadable(file: &Path, error: &io::Error) -> String {
     }
 }
 
-/// The error message, without the system's error number.
+/// The error message, beginning in lower case and without the system's error number.
 pub(super) fn in_words(error: &io::Error) -> String {
     let text = error.to_string();
     let text = text.split_once(" (os error").map_or(text.as_str(), |(words, _)| words);

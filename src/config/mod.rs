@@ -33,6 +33,7 @@ pub enum ConfigError {
     Unreadable { path: String, source: std::io::Error },
     #[error("{origin}: {message}")]
     Wrong { origin: String, message: String },
+    /// Why the profile cannot be used, as a sentence.
     #[error("{0}")]
     NoProfile(String),
 }

@@ -35,14 +35,14 @@ pub(super) fn run(args: &GenerateArgs, seed: u64, is_stopped: &AtomicBool) -> Ou
                 .unwrap_or_else(|| json_line(&JsonBoard::of(&puzzle, args.game_type.level, &mut give_up)))),
             Dealt::Closest { puzzle, what } => {
                 let which = if args.count > 1 { format!("board {}: ", numbers.end) } else { String::new() };
-                Err(which
-                    + &match puzzle {
-                        Some(puzzle) => {
-                            let closest = format!("; closest: {what} ({})", puzzle.game_id());
-                            deadline.ended("no such board found", &closest)
-                        }
-                        None => deadline.ended(&format!("{what} found"), ""),
-                    })
+                let found = match puzzle {
+                    Some(puzzle) => {
+                        let closest = format!("; closest: {what} ({})", puzzle.game_id());
+                        deadline.ended("no such board found", &closest)
+                    }
+                    None => deadline.ended(&format!("{what} found"), ""),
+                };
+                Err(which + &found)
             }
         }
     };

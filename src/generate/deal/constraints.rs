@@ -8,26 +8,27 @@ use crate::solver::TechniqueName;
 use crate::solver::techniques::Needs;
 use crate::words::parse_range;
 
-// The doc comments of the fields are the help texts of the options.
 /// The constraints on a board in addition to its type.
 #[derive(Clone, Debug, Default, clap::Args)]
 pub struct Constraints {
-    /// Only boards with no redundant clue
-    // Such boards are hardly ever symmetric, so the type's symmetry does not count.
-    #[arg(long)]
+    /// No clue is redundant. Such boards are hardly ever symmetric, so the type's symmetry does not count.
+    #[arg(long, help = "Only boards with no redundant clue")]
     pub minimal: bool,
-    /// Only boards with this number of clues
-    #[arg(long, value_name = "MIN..MAX", value_parser = parse_range::<usize>)]
+    /// The number of clues.
+    #[arg(long, help = "Only boards with this number of clues", value_name = "MIN..MAX", value_parser = parse_range::<usize>)]
     pub clues: Option<RangeInclusive<usize>>,
-    /// Only boards with this score in `rate`
-    #[arg(long, value_name = "MIN..MAX", value_parser = parse_range::<f64>)]
+    /// The difficulty on Sudoku Explainer's scale.
+    #[arg(long, help = "Only boards with this score in `rate`", value_name = "MIN..MAX", value_parser = parse_range::<f64>)]
     pub score: Option<RangeInclusive<f64>>,
-    /// Only boards that need this technique; `hint --list` prints the names
-    // Nothing simpler applies at one of the steps.
-    #[arg(long, value_name = "TECHNIQUE")]
+    /// A technique that the solution needs, because nothing simpler applies at one of its steps.
+    #[arg(
+        long,
+        help = "Only boards that need this technique; `hint --list` prints the names",
+        value_name = "TECHNIQUE"
+    )]
     pub needs: Option<TechniqueName>,
-    /// Only boards that need nothing harder than this technique
-    #[arg(long, value_name = "TECHNIQUE")]
+    /// The hardest technique that the solution may have a step of.
+    #[arg(long, help = "Only boards that need nothing harder than this technique", value_name = "TECHNIQUE")]
     pub at_most: Option<TechniqueName>,
 }
 

@@ -58,7 +58,7 @@ pub(super) fn tables_without_cages(puzzle: &Puzzle) -> Option<Tables> {
     Some(Tables::new(Arc::new(Layout::new(shape).ok()?)))
 }
 
-/// The cages of a killer.
+/// The sums of a killer's cages.
 pub(super) fn sums_of(puzzle: &Puzzle) -> impl Iterator<Item = Sum> {
     puzzle.layout().cages().map(|(_, cage)| Sum::new(&cage.cells, cage.sum))
 }

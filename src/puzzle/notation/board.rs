@@ -22,7 +22,7 @@ pub struct ReadBoard {
 }
 
 impl ReadBoard {
-    /// A board without entries, on which no candidates are removed.
+    /// A board without entries or removed candidates, whose text starts on this line; 1 if it comes from no text.
     pub fn new(puzzle: Puzzle, notation: Notation, line: usize) -> Self {
         Self { puzzle, removed: Vec::new(), shown: None, notation, line }
     }

@@ -46,7 +46,8 @@ impl Why {
     }
 }
 
-/// Counts blanks, of which there is one between two words: each step is asked.
+/// Whether a sentence has more than [`MOST_WORDS`] words. There is one blank between two words, and counting blanks is
+/// quick, as it must be for every step.
 pub(in crate::solver) fn is_long(sentence: &str) -> bool {
     sentence.bytes().filter(|&byte| byte == b' ').count() >= MOST_WORDS
 }

@@ -173,7 +173,7 @@ fn out_of_bounds(open: &OpenSum, rest: usize) -> Vec<(Cell, Symbol)> {
     gone
 }
 
-/// The candidates of each blank cell that it holds in no way.
+/// Each blank cell with the candidates that it holds in none of the ways.
 fn excluded(open: &OpenSum, found: &Ways) -> impl Iterator<Item = (Cell, SymbolSet)> {
     let gone = open.candidates.iter().zip(&found.possible).map(|(had, has)| had.without(*has));
     open.blanks.iter().copied().zip(gone)
