@@ -6,7 +6,7 @@ mod support;
 
 use proptest::prelude::*;
 use sudoku_bot::puzzle::{
-    Assumed, BoardError, BoardReader, Boards, Notation, PastedLines, Puzzle, ReadBoard, ReadResult, decode,
+    Assumed, BoardError, BoardReader, Boards, Notation, Puzzle, ReadBoard, ReadResult, TypedLines, decode,
     looks_like_board,
 };
 use support::boards;
@@ -37,7 +37,7 @@ fn read_in_every_way(text: &str) -> Result<Vec<ReadResult>, TestCaseError> {
     for error in boards.iter().chain(&of_text).filter_map(|read| read.as_ref().err()) {
         check(error)?;
     }
-    let mut pasted = PastedLines::new(BoardReader::new(Assumed::default()));
+    let mut pasted = TypedLines::new(BoardReader::new(Assumed::default()));
     for line in text.lines() {
         pasted.push(line);
     }
@@ -171,9 +171,9 @@ fn a_board_among_prose_is_found() {
 
 #[test]
 fn pasted_prose_is_answered_once_a_paragraph() {
-    let mut pasted = PastedLines::new(BoardReader::new(Assumed::default()));
+    let mut pasted = TypedLines::new(BoardReader::new(Assumed::default()));
     let paragraph = ["It was a sunny day,", "and nobody minded.", "Not at all: 10:30."];
-    let answers = |pasted: &mut PastedLines| paragraph.iter().filter_map(|line| pasted.push(line)).count();
+    let answers = |pasted: &mut TypedLines| paragraph.iter().filter_map(|line| pasted.push(line)).count();
     assert_eq!(answers(&mut pasted), 1);
     assert!(pasted.push("").is_none());
     assert_eq!(answers(&mut pasted), 1);

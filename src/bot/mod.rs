@@ -5,11 +5,11 @@
 //! hotkeys and copied boards, and coaches those who solve the board themselves.
 
 mod coach;
-mod entries;
-mod foreign_board;
+mod foreign_puzzle;
 mod game_log;
 mod plan;
 mod player;
+mod possible_givens;
 mod refusal;
 mod report;
 mod session;
@@ -18,8 +18,8 @@ mod stop;
 mod way;
 
 pub use crate::game::Action;
-pub(crate) use foreign_board::read_puzzle;
-pub use foreign_board::{NoPuzzle, read_board};
+pub(crate) use foreign_puzzle::read_puzzle;
+pub use foreign_puzzle::{NoPuzzle, read_board};
 pub use game_log::GameLog;
 pub use plan::{Mode, Plan, Stage, Start};
 pub use player::{Controls, Player};

@@ -32,8 +32,8 @@ pub use layout::Layout;
 pub use level::Level;
 pub(crate) use notation::looks_like_line;
 pub use notation::{
-    Assumed, BoardError, BoardReader, Boards, Division, GameType, Notation, Origin, PastedLines, ReadBoard,
-    ReadResult, SavedGame, decode, looks_like_board, write_candidates,
+    Assumed, BoardError, BoardReader, Boards, Division, GameType, Notation, Origin, ReadBoard, ReadResult,
+    SavedGame, TypedLines, decode, looks_like_board, write_candidates,
 };
 pub(crate) use set::bits;
 pub use set::{Index, SmallSet};

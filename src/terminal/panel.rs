@@ -105,13 +105,13 @@ impl<'a, 'b> Panel<'a, 'b> {
 
     /// The cells of the step with their candidates, if the board does not show those, as far as there is room above
     /// `below` more lines. Returns whether it listed any.
-    pub(super) fn candidates(&mut self, step: &Step, zoom: Scale, below: u16) -> bool {
+    pub(super) fn candidates(&mut self, step: &Step, scale: Scale, below: u16) -> bool {
         let Scene { puzzle, .. } = self.scene;
         let changed = step.placements.iter().chain(&step.eliminations).map(|&(cell, _)| cell);
         let cells: CellSet = step.why.cells().chain(changed).collect();
         let count = |cell: Cell| self.scene.marks(cell).len();
         let blanks = cells.iter().filter(|&cell| puzzle.given(cell).is_none());
-        let unshown = blanks.filter(|&cell| zoom.marks == Marks::Count || !zoom.shows_marks(count(cell)));
+        let unshown = blanks.filter(|&cell| scale.marks == Marks::Count || !scale.shows_marks(count(cell)));
         let width = 2 * puzzle.size().to_string().len() + 4;
         let lines: Vec<Line> = unshown.filter_map(|cell| self.candidates_of(cell, width)).collect();
         let height = |line: &Line<'static>| height_of(line.clone(), self.rest.width);

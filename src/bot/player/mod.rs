@@ -6,7 +6,6 @@
 mod as_found;
 mod controls;
 mod guard;
-mod judging;
 mod memory;
 mod menu;
 mod pausing;
@@ -14,6 +13,7 @@ mod playthrough;
 mod relocate;
 mod retry;
 mod senses;
+mod solutions;
 mod thinking;
 
 use std::sync::Arc;
@@ -113,7 +113,7 @@ impl<'a> Player<'a> {
         if self.senses.foreign().is_none() || !actions.iter().any(|action| is_cleared(action.cell())) {
             return Ok(());
         }
-        match self.read()?.into_iter().find(|&(cell, _)| is_cleared(cell)) {
+        match self.wrong_cells()?.into_iter().find(|&(cell, _)| is_cleared(cell)) {
             Some((cell, _)) => {
                 Err(Refusal::not_yet(format!("the digit in {cell} could not be removed: remove it yourself")))
             }
@@ -247,8 +247,8 @@ impl<'a> Player<'a> {
     }
 
     /// The cells that do not show what they should, by sight or by Copy, with the digits that can be read in them.
-    fn read(&mut self) -> Result<Vec<(Cell, Option<Symbol>)>, Interruption> {
-        self.typist().read()
+    fn wrong_cells(&mut self) -> Result<Vec<(Cell, Option<Symbol>)>, Interruption> {
+        self.typist().wrong_cells()
     }
 
     /// Notes the entries that have arrived, without waiting.

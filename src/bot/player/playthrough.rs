@@ -62,7 +62,7 @@ impl Player<'_> {
         }
         let wrong = self.persist(|player| {
             player.settle()?;
-            player.read()
+            player.wrong_cells()
         })?;
         let is_blank = |cell: Cell| {
             let known = self.puzzle().given(cell).or(self.target.shown.digit(cell));
@@ -151,22 +151,22 @@ impl Player<'_> {
     fn learn_way(&mut self, plan: &Plan) -> Result<(), Stop> {
         let middle = self.puzzle().size() / 2;
         let from_middle = |cell: Cell| cell.row().abs_diff(middle) + cell.column().abs_diff(middle);
-        let mut trials: Vec<(usize, Cell, Symbol)> = Vec::new();
+        let mut digits: Vec<(usize, Cell, Symbol)> = Vec::new();
         for stage in &plan.stages {
             // Entries that were put off may turn out wrong.
             let far = if stage.step.is_some() { 0 } else { self.puzzle().size() };
             let fills = stage.actions.iter().filter_map(|action| action.filled());
-            trials.extend(fills.map(|(cell, symbol)| {
+            digits.extend(fills.map(|(cell, symbol)| {
                 let is_blank = self.target.shown.digit(cell).is_none();
                 let far = if is_blank { far } else { 2 * self.puzzle().size() };
                 (far + from_middle(cell), cell, symbol)
             }));
         }
-        trials.sort_by_key(|&(far, ..)| far);
-        let trials: Vec<(Cell, Symbol)> =
-            trials.into_iter().map(|(_, cell, symbol)| (cell, symbol)).collect();
+        digits.sort_by_key(|&(far, ..)| far);
+        let digits: Vec<(Cell, Symbol)> =
+            digits.into_iter().map(|(_, cell, symbol)| (cell, symbol)).collect();
         self.persist(|Self { controls, senses, target, .. }| match senses.foreign_mut() {
-            Some(eyes) => ForeignTypist { eyes, controls, target }.learn(&trials),
+            Some(eyes) => ForeignTypist { eyes, controls, target }.learn(&digits),
             None => Ok(()),
         })
     }

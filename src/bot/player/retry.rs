@@ -15,7 +15,7 @@ impl Player<'_> {
         let mut again = self.retries();
         let mut round = 1;
         loop {
-            let wrong = match self.persist(Self::read) {
+            let wrong = match self.persist(Self::wrong_cells) {
                 Err(Stop::CannotCompare(reason)) => {
                     self.report(&Report::NotVerified(reason));
                     return Ok(None);
@@ -50,7 +50,7 @@ impl Player<'_> {
         }
         self.persist(|player| {
             player.settle()?;
-            let wrong = player.read()?;
+            let wrong = player.wrong_cells()?;
             if !wrong.is_empty() {
                 player.report(&Report::Correcting { cells: wrong.len(), round: 1, of: 1 });
             }
@@ -70,7 +70,7 @@ impl Player<'_> {
         if !self.senses.can_compare() {
             return Ok(None);
         }
-        let wrong = self.read()?;
+        let wrong = self.wrong_cells()?;
         if self.senses.can_enter() {
             self.retry(&wrong)?;
         }

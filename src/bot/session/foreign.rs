@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use super::finding::{FoundGame, PARTLY_COVERED, Source};
 use super::{Asked, Session};
-use crate::bot::foreign_board::puzzle_of;
+use crate::bot::foreign_puzzle::puzzle_of;
 use crate::bot::player::{BoardAsFound, Habits};
 use crate::bot::refusal::Refusal;
 use crate::bot::report::{Audience, Report};

@@ -7,7 +7,7 @@ use crate::bot::report::{Audience, Report};
 use crate::bot::settings::SessionSettings;
 use crate::bot::stop::Stop;
 use crate::desktop::{Desktop, DesktopError};
-use crate::puzzle::{BoardReader, PastedLines, Puzzle, ReadResult, looks_like_board};
+use crate::puzzle::{BoardReader, Puzzle, ReadResult, TypedLines, looks_like_board};
 use crate::user::User;
 
 /// The silence that ends a typed text.
@@ -16,7 +16,7 @@ const END_OF_TEXT: Duration = Duration::from_secs(1);
 /// Text typed into the terminal, or pasted where the terminal does not mark it as pasted.
 #[derive(Debug)]
 pub(super) struct TypedText {
-    lines: PastedLines,
+    lines: TypedLines,
     /// When the last line came.
     last: Duration,
     /// Whether the next line was begun.
@@ -25,7 +25,7 @@ pub(super) struct TypedText {
 
 impl TypedText {
     pub fn new(settings: &SessionSettings) -> Self {
-        Self { lines: PastedLines::new(reader(settings)), last: Duration::ZERO, has_begun_line: false }
+        Self { lines: TypedLines::new(reader(settings)), last: Duration::ZERO, has_begun_line: false }
     }
 }
 

@@ -28,11 +28,11 @@ pub struct Boards<R> {
 }
 
 impl<R: BufRead> Boards<R> {
-    pub fn new(input: R, asked: Assumed) -> Self {
+    pub fn new(input: R, assumed: Assumed) -> Self {
         Self {
             input,
             order: None,
-            reader: BoardReader::new(asked),
+            reader: BoardReader::new(assumed),
             line: Vec::new(),
             ready: VecDeque::new(),
             bytes_read: 0,

@@ -15,7 +15,7 @@ use crate::words::counted;
 /// Makes the boards of a text.
 #[derive(Debug, Default)]
 pub(super) struct Builder {
-    pub asked: Assumed,
+    pub assumed: Assumed,
     /// Whether the givens of rows may clash, as the entries of a game in progress do.
     pub clashes_allowed: bool,
     pub layouts: Layouts,
@@ -29,7 +29,7 @@ impl Builder {
         if size * size != cells.len() {
             return Err(cells[0].error(not_square(cells.len())));
         }
-        let blocks = self.asked.blocks_for(size).map_err(|message| cells[0].error(message))?;
+        let blocks = self.assumed.blocks_for(size).map_err(|message| cells[0].error(message))?;
         check_cells(cells, size)?;
         let layout = self.layout(cells, Regions::Blocks(blocks))?;
         let puzzle = Puzzle::unchecked(layout, cells.iter().map(|cell| cell.symbol).collect());
@@ -52,7 +52,7 @@ impl Builder {
         let regions = if drawn_regions::are_drawn(rows) {
             Regions::Jigsaw(drawn_regions::read(rows)?)
         } else {
-            Regions::Blocks(drawn_blocks::read(rows, self.asked)?)
+            Regions::Blocks(drawn_blocks::read(rows, self.assumed)?)
         };
         let layout = self.layout(&cells, regions)?;
         let (givens, removed) = match rows.candidates() {
@@ -75,7 +75,7 @@ impl Builder {
     }
 
     fn layout(&mut self, cells: &[WrittenCell], regions: Regions) -> Result<Arc<Layout>, BoardError> {
-        let diagonals = read_diagonals(cells, self.asked.diagonals)?;
+        let diagonals = read_diagonals(cells, self.assumed.diagonals)?;
         let shape = Shape { regions, diagonals, cages: Vec::new() };
         self.layouts.of(shape).map_err(|error| cells[0].error(error.to_string()))
     }

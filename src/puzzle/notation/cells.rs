@@ -175,13 +175,13 @@ fn what_is_wrong(cell: WrittenCell, size: usize) -> String {
 }
 
 /// Whether both diagonals are houses: the text shows it by `_` for each of their blanks, and if
-/// they have no blank, or `_` is every blank, `asked` decides.
+/// they have no blank, or `_` is every blank, `assumed` decides.
 ///
 /// # Errors
 /// If a cell contradicts the others.
-pub(super) fn read_diagonals(cells: &[WrittenCell], asked: bool) -> Result<bool, BoardError> {
+pub(super) fn read_diagonals(cells: &[WrittenCell], assumed: bool) -> Result<bool, BoardError> {
     if !cells.iter().any(WrittenCell::is_on_diagonal) {
-        return Ok(asked);
+        return Ok(assumed);
     }
     let size = cells.len().isqrt();
     let lies_on_one = |number: usize| Cell::new(number, size).is_on_diagonal();
@@ -189,7 +189,7 @@ pub(super) fn read_diagonals(cells: &[WrittenCell], asked: bool) -> Result<bool,
     let mut cells_there = (0..cells.len()).filter(|&number| lies_on_one(number));
     let stray = (0..cells.len()).find(|&number| cells[number].is_on_diagonal() && !lies_on_one(number));
     let (number, what) = match stray {
-        Some(_) if !cells.iter().any(is_other) => return Ok(asked),
+        Some(_) if !cells.iter().any(is_other) => return Ok(assumed),
         Some(number) => (number, "`_` is a blank on a diagonal, but this cell is on neither"),
         None => match cells_there.find(|&number| is_other(&cells[number])) {
             Some(number) => (number, "other blanks on the diagonals are `_`, but not this one"),

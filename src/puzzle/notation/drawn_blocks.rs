@@ -11,7 +11,7 @@ use super::rows::Rows;
 use crate::puzzle::{BlockShape, Regions, Shape};
 
 /// The block shape that the bars and rules draw.
-pub(super) fn read(rows: &Rows, asked: Assumed) -> Result<BlockShape, BoardError> {
+pub(super) fn read(rows: &Rows, assumed: Assumed) -> Result<BlockShape, BoardError> {
     let size = rows.size();
     let first = &rows.rows[0];
     let at_start = |message: String| BoardError::new(first.line, 1, message);
@@ -20,7 +20,7 @@ pub(super) fn read(rows: &Rows, asked: Assumed) -> Result<BlockShape, BoardError
     let width = bars.first().copied();
     let height = rules.first().map(|rule| rule.rows_above);
     let drawn = match (height, width) {
-        (None, None) => return asked.blocks_for(size).map_err(at_start),
+        (None, None) => return assumed.blocks_for(size).map_err(at_start),
         (_, Some(width)) => BlockShape::new(size / width, width),
         (Some(height), None) => BlockShape::new(height, size / height),
     };
@@ -40,9 +40,9 @@ pub(super) fn read(rows: &Rows, asked: Assumed) -> Result<BlockShape, BoardError
         let message = format!("expected a line of `-` after every {} rows and nowhere else", blocks.height);
         return Err(BoardError::new(rules[0].line, 1, message));
     }
-    match asked.blocks {
-        Some(asked) if asked != blocks => {
-            Err(at_start(format!("the text shows blocks of {blocks}, but --blocks says {asked}")))
+    match assumed.blocks {
+        Some(wanted) if wanted != blocks => {
+            Err(at_start(format!("the text shows blocks of {blocks}, but --blocks says {wanted}")))
         }
         _ => Ok(blocks),
     }

@@ -32,7 +32,7 @@ pub use game_id::{Division, GameType};
 pub use layouts::Assumed;
 pub use looks::looks_like_board;
 pub(crate) use looks::looks_like_line;
-pub use reader::{BoardReader, PastedLines};
+pub use reader::{BoardReader, TypedLines};
 pub use save_file::{Origin, SavedGame};
 pub use utf16::decode;
 

@@ -27,7 +27,7 @@ use super::builder::Builder;
 use super::error::BoardError;
 use super::layouts::Assumed;
 use lines::LineReader;
-pub use pasted::PastedLines;
+pub use pasted::TypedLines;
 
 /// Reads boards from lines that are pushed into it.
 #[derive(Debug, Default)]
@@ -38,14 +38,14 @@ pub struct BoardReader {
 }
 
 impl BoardReader {
-    /// A reader; `asked` says what the text of a board may not show.
-    pub fn new(asked: Assumed) -> Self {
-        Self::with(Builder { asked, ..Builder::default() })
+    /// A reader; `assumed` says what the text of a board may not show.
+    pub fn new(assumed: Assumed) -> Self {
+        Self::with(Builder { assumed, ..Builder::default() })
     }
 
     /// A reader for the text of a game in progress, in which the player's entries may clash.
-    pub fn in_play(asked: Assumed) -> Self {
-        Self::with(Builder { asked, clashes_allowed: true, ..Builder::default() })
+    pub fn in_play(assumed: Assumed) -> Self {
+        Self::with(Builder { assumed, clashes_allowed: true, ..Builder::default() })
     }
 
     fn with(builder: Builder) -> Self {

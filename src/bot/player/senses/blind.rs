@@ -47,7 +47,7 @@ impl Senses for Blind {
     }
 }
 
-/// A player without eyes at work.
+/// Makes entries without eyes.
 pub(in crate::bot::player) struct BlindTypist<'p, 'a> {
     pub blind: &'p mut Blind,
     pub controls: &'p mut Controls<'a>,
@@ -75,7 +75,7 @@ impl Typist for BlindTypist<'_, '_> {
     }
 
     /// The cells whose digits differ in the game's Copy, which does not show marks.
-    fn read(&mut self) -> Result<Vec<(Cell, Option<Symbol>)>, Interruption> {
+    fn wrong_cells(&mut self) -> Result<Vec<(Cell, Option<Symbol>)>, Interruption> {
         let digits = self.copy()?.ok_or_else(|| {
             let reason = "the game's Copy did not reach the clipboard; check copy_keys in the settings";
             Stop::CannotCompare(reason.into())

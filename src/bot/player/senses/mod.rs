@@ -62,7 +62,7 @@ pub(super) trait Typist {
     fn settle(&mut self) -> Result<(), Interruption>;
 
     /// The cells that do not show what they should, with the digits that can be read in them.
-    fn read(&mut self) -> Result<Vec<(Cell, Option<Symbol>)>, Interruption>;
+    fn wrong_cells(&mut self) -> Result<Vec<(Cell, Option<Symbol>)>, Interruption>;
 }
 
 /// How the player checks its entries, and what it remembers of them.

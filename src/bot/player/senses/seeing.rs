@@ -65,7 +65,7 @@ impl Senses for SoloEyes {
     }
 }
 
-/// A player with eyes at work.
+/// Makes entries with eyes on Solo.
 pub(in crate::bot::player) struct SeeingTypist<'p, 'a> {
     pub eyes: &'p mut SoloEyes,
     pub controls: &'p mut Controls<'a>,
@@ -115,7 +115,7 @@ impl Typist for SeeingTypist<'_, '_> {
         settled
     }
 
-    fn read(&mut self) -> Result<Vec<(Cell, Option<Symbol>)>, Interruption> {
+    fn wrong_cells(&mut self) -> Result<Vec<(Cell, Option<Symbol>)>, Interruption> {
         match self.read_screen() {
             // The board may be in the middle of a redraw; a different board stays different.
             Err(Interruption::Stop(Stop::OtherBoard(_))) => {
@@ -136,7 +136,7 @@ impl SeeingTypist<'_, '_> {
             if !self.wait_for_entries(0, PATIENCE[tries.min(MOST_TRIES - 1)])? {
                 let lost = self.find_lost()?;
                 // If another game was started, nothing more must be typed into it.
-                drop(self.read()?);
+                drop(self.wrong_cells()?);
                 again.extend(self.to_make_again(&lost));
             }
             let Some(&(action, tries)) = again.last() else { return Ok(()) };

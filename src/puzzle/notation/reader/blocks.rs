@@ -32,7 +32,7 @@ impl Blocks {
         if self.chunk.is_lines_of_four() && row.cells.len() != self.chunk.size() {
             self.end(context);
         }
-        if let Err(error) = self.check_row(&row, context.is_hasty) {
+        if let Err(error) = self.check_row(&row, context.is_typed) {
             let is_above_stray = self.chunk.rows.len() == 1 && row.cells.len() != self.chunk.size();
             self.give_up(error, row.cells.len(), context);
             if is_above_stray {
@@ -48,9 +48,9 @@ impl Blocks {
     }
 
     /// If a user types the lines, refuses at once a row that no board can have or that does not fit the rows before it.
-    fn check_row(&self, row: &Row, is_hasty: bool) -> Result<(), BoardError> {
+    fn check_row(&self, row: &Row, is_typed: bool) -> Result<(), BoardError> {
         let is_line_of_four = row.compact && row.cells.len() == 16;
-        if !is_hasty || is_line_of_four {
+        if !is_typed || is_line_of_four {
             return Ok(());
         }
         let size = self.row_length(row.cells.len());
@@ -69,7 +69,7 @@ impl Blocks {
 
     /// Reports what is wrong with a row of `cells`, and passes over the rows around it, which make no board either.
     pub fn give_up(&mut self, error: BoardError, cells: usize, context: &mut Context) {
-        self.rest = Rest::of(self.row_length(cells), self.chunk.rows.len(), context.is_hasty);
+        self.rest = Rest::of(self.row_length(cells), self.chunk.rows.len(), context.is_typed);
         self.drop_board();
         context.found.push_error(error);
         // What is wrong with the text around it goes without saying.
@@ -128,7 +128,7 @@ impl Blocks {
         let read = context.builder.rows(&rows, notation);
         let found = &mut context.found;
         let Err(error) = &read else { return found.push_rows(read, &rows) };
-        if !context.is_hasty {
+        if !context.is_typed {
             self.rest = Rest::Paragraph;
         }
         let are_few = 4 * rows.rows.len() < 3 * rows.size() || rows.size() < 4;

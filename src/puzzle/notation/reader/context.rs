@@ -11,7 +11,7 @@ use crate::puzzle::Layout;
 pub(super) struct Context {
     pub builder: Builder,
     /// Whether a user types the lines, so that errors are reported at once.
-    pub is_hasty: bool,
+    pub is_typed: bool,
     /// The layout of the last board that was a plain line.
     pub usual: Option<Arc<Layout>>,
     pub found: Findings,

@@ -9,19 +9,19 @@ use super::lines::LineReader;
 use super::rest::Rest;
 use super::{BoardError, BoardReader, ReadResult, first};
 
-/// Reads boards from pasted lines. What was pasted before a board never spoils it: each board, and
-/// each error, starts over, with line 1 as the next.
+/// Reads boards from typed or pasted lines. What came before a board never spoils it: after each board, and each
+/// error, the next line is line 1.
 #[derive(Debug)]
-pub struct PastedLines {
+pub struct TypedLines {
     reader: LineReader,
     /// Whether anything was returned for the text; `None` while it has only blank lines.
     is_answered: Option<bool>,
 }
 
-impl PastedLines {
+impl TypedLines {
     pub fn new(reader: BoardReader) -> Self {
         let mut reader = reader.lines;
-        reader.context.is_hasty = true;
+        reader.context.is_typed = true;
         Self { reader, is_answered: None }
     }
 
@@ -72,8 +72,8 @@ impl PastedLines {
     /// Drops the lines of an incomplete board, and counts lines from 1 again. Text that has been reported once stays so.
     fn restart(&mut self) {
         let before = std::mem::take(&mut self.reader);
-        let Context { builder, is_hasty, found, .. } = before.context;
-        self.reader.context = Context { builder, is_hasty, ..Context::default() };
+        let Context { builder, is_typed, found, .. } = before.context;
+        self.reader.context = Context { builder, is_typed, ..Context::default() };
         self.reader.context.found.noise = found.noise;
         self.reader.blocks.rest = before.blocks.rest;
     }
@@ -92,13 +92,13 @@ mod tests {
 
     const ROWS: &str = ". 3 | . .\n. . | 2 .\n----+----\n. 4 | . .\n. . | 1 .";
 
-    fn push(lines: &mut PastedLines, text: &str) -> Vec<Result<String, BoardError>> {
+    fn push(lines: &mut TypedLines, text: &str) -> Vec<Result<String, BoardError>> {
         let read = text.lines().filter_map(|line| lines.push(line));
         read.map(|read| read.map(|board| board.puzzle.game_id())).collect()
     }
 
-    fn pasted() -> PastedLines {
-        PastedLines::new(BoardReader::new(Assumed::default()))
+    fn pasted() -> TypedLines {
+        TypedLines::new(BoardReader::new(Assumed::default()))
     }
 
     #[test]

@@ -15,15 +15,15 @@ pub(super) enum Rest {
 
 impl Rest {
     /// The rest of a board of `size` symbols, below a wrong row with `above` others above it.
-    pub fn of(size: usize, above: usize, is_hasty: bool) -> Self {
-        if is_hasty {
+    pub fn of(size: usize, above: usize, is_typed: bool) -> Self {
+        if is_typed {
             Self::Rows { left: size.saturating_sub(above + 1), cells: size }
         } else {
             Self::Paragraph
         }
     }
 
-    /// Whether a row belongs to the rest. If not, that is over.
+    /// Whether a row belongs to the rest, which ends with the first row that does not.
     pub fn takes(&mut self, row: &Row) -> bool {
         let takes_it = match self {
             Self::Rows { cells, .. } => row.cells.len() == *cells && self.takes_any(),

@@ -32,7 +32,7 @@ pub(super) fn take(reader: &mut LineReader, row: &Row, line: &TextLine<'_>) {
     } else {
         blocks.drop_board();
         if !is_words && !is_reported && error.text.is_empty() {
-            blocks.rest = Rest::of(row.cells.len(), 0, context.is_hasty);
+            blocks.rest = Rest::of(row.cells.len(), 0, context.is_typed);
         }
         context.found.push_noise(error, is_words);
     }

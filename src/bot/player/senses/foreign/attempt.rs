@@ -35,7 +35,7 @@ impl ForeignTypist<'_, '_> {
         self.hold(trial.hold);
         // A cell that is still selected would show no change, and take what is meant for another. A text cursor may
         // blink there.
-        let selected = self.eyes.last.or(Some(cell));
+        let selected = self.eyes.last_selected.or(Some(cell));
         let is_followed = trial.way == Way::ClickKey && selected == Some(cell) && self.eyes.moves >= FOLLOWED;
         // If no click has selected anything yet, there is no cell to leave before a double click.
         let is_unmoved = trial.way == Way::DoubleClickKey && !self.eyes.habits.has_selected;
@@ -108,7 +108,7 @@ impl ForeignTypist<'_, '_> {
         cell: Cell,
         symbol: Symbol,
     ) -> Result<(), Interruption> {
-        self.eyes.last = Some(cell);
+        self.eyes.last_selected = Some(cell);
         if way == Way::ArrowsKey {
             if self.eyes.habits.follows_arrows && !self.eyes.habits.is_other_chosen(symbol) {
                 // A program may ignore clicks on givens, and a pad would fill the selected cell.

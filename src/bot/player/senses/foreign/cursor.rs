@@ -64,7 +64,7 @@ impl ForeignTypist<'_, '_> {
     /// Moves the cursor to a cell where shorter keys have not. Fails if that is not seen: the digit would go elsewhere.
     pub(super) fn select_with_longer_keys(&mut self, cell: Cell) -> Result<(), Interruption> {
         self.hold(LONG_HOLD);
-        (self.eyes.last, self.eyes.habits.cursor) = (None, None);
+        (self.eyes.last_selected, self.eyes.habits.cursor) = (None, None);
         if self.select(cell, Way::ArrowsKey)? { Ok(()) } else { Err(Pause::CursorLost.into()) }
     }
 

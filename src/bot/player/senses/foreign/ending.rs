@@ -29,7 +29,7 @@ impl ForeignTypist<'_, '_> {
     /// Whether none of these cells but the last could be read when the last digit was typed, as what the click on that
     /// cell had opened covered them.
     fn were_covered(&self, cells: &[(Cell, Option<Symbol>)]) -> bool {
-        let mut others = cells.iter().filter(|&&(cell, _)| Some(cell) != self.eyes.last);
+        let mut others = cells.iter().filter(|&&(cell, _)| Some(cell) != self.eyes.last_selected);
         self.eyes.before_end.is_some() && others.all(|&(cell, _)| !self.could_be_read(cell))
     }
 
@@ -60,7 +60,7 @@ impl ForeignTypist<'_, '_> {
     /// another way because it is selected.
     pub(super) fn shows_no_board(&mut self) -> Result<bool, Interruption> {
         let wrong = self.differences()?;
-        let others = wrong.iter().filter(|&&(cell, _)| Some(cell) != self.eyes.last);
+        let others = wrong.iter().filter(|&&(cell, _)| Some(cell) != self.eyes.last_selected);
         let hidden = others.filter(|&&(cell, digit)| digit.is_none() && self.could_be_read(cell));
         let (givens, entries): (Vec<Cell>, Vec<Cell>) =
             hidden.map(|&(cell, _)| cell).partition(|&cell| self.target.puzzle.given(cell).is_some());
@@ -75,7 +75,8 @@ impl ForeignTypist<'_, '_> {
     fn looks_different(&mut self) -> Result<bool, Interruption> {
         let now = self.picture(self.eyes.board.whole())?;
         let before = self.eyes.before_end.as_ref().filter(|before| before.area() == now.area());
-        let mut cells = self.target.puzzle.layout().cells().filter(|&cell| Some(cell) != self.eyes.last);
+        let mut cells =
+            self.target.puzzle.layout().cells().filter(|&cell| Some(cell) != self.eyes.last_selected);
         Ok(before.is_some_and(|before| cells.all(|cell| is_other_at(before, &now, self.inner(cell)))))
     }
 }

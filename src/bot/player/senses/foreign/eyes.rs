@@ -23,8 +23,8 @@ pub(in crate::bot::player) struct ForeignEyes {
     pub(super) flight: Flight<Intended>,
     /// Whether an entry arrived that had to be made again.
     pub(super) loses: bool,
-    /// The cell of the last entry, beside which a popover may be open.
-    pub(super) last: Option<Cell>,
+    /// The cell that was selected last, beside which a popover may be open.
+    pub(super) last_selected: Option<Cell>,
     /// Whether the pad was tried on the blank of the current trials.
     pub(super) tried_pad: bool,
     /// When the arrow keys were first and last pressed while learning and nothing changed.
@@ -61,7 +61,7 @@ impl ForeignEyes {
             habits,
             flight: Flight::new(Growth { least: 1, most: MOST_IN_FLIGHT, seen_for_more: 1 }),
             loses: false,
-            last: None,
+            last_selected: None,
             tried_pad: false,
             silence: None,
             hidden: Vec::new(),

@@ -117,7 +117,7 @@ impl ForeignTypist<'_, '_> {
     /// click would go to another cell. Returns whether it was seen, or the cell was selected before.
     pub(super) fn select(&mut self, cell: Cell, way: Way) -> Result<bool, Interruption> {
         if let Some(last) =
-            self.eyes.last.filter(|&last| self.eyes.habits.covers && last.distance(cell) <= REACH)
+            self.eyes.last_selected.filter(|&last| self.eyes.habits.covers && last.distance(cell) <= REACH)
         {
             self.leave(last)?;
         }
@@ -129,9 +129,9 @@ impl ForeignTypist<'_, '_> {
         let was_selected = if has_lost_cursor {
             self.eyes.habits.cursor == Some(cell)
         } else {
-            self.eyes.last == Some(cell)
+            self.eyes.last_selected == Some(cell)
         };
-        self.eyes.last = Some(cell);
+        self.eyes.last_selected = Some(cell);
         let (mut is_seen, mut is_late) = (false, false);
         for tries_left in (0..MOST_SELECTIONS).rev() {
             is_seen = self.try_to_select(cell, way)? || was_selected;
@@ -152,7 +152,7 @@ impl ForeignTypist<'_, '_> {
             } else {
                 // The cell may be selected already: some programs move the selection on by themselves.
                 self.leave(cell)?;
-                self.eyes.last = Some(cell);
+                self.eyes.last_selected = Some(cell);
             }
         }
         if !is_seen && self.eyes.habits.selected_in.is_some() {
@@ -164,7 +164,7 @@ impl ForeignTypist<'_, '_> {
         if is_seen && is_late && self.eyes.habits.hovers && !matches!(way, Way::HoverKey | Way::ArrowsKey) {
             // After a stall, what the pointer has changed shows late, too, and may pass for the effect of the click.
             self.leave(cell)?;
-            self.eyes.last = Some(cell);
+            self.eyes.last_selected = Some(cell);
             is_seen = self.try_to_select(cell, way)?;
         }
         self.controls.pause(self.eyes.habits.pause)?;
@@ -330,7 +330,7 @@ impl ForeignTypist<'_, '_> {
         } else {
             self.click(self.centre(far))?;
         }
-        self.eyes.last = None;
+        self.eyes.last_selected = None;
         self.changes_from(&before, self.eyes.board.area(far), self.controls.now() + SELECTED)?;
         self.controls.pause(self.eyes.habits.pause)?;
         if let Some(closed) = closed {

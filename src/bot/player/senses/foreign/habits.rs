@@ -20,7 +20,7 @@ const SURELY: u8 = 3;
 pub(in crate::bot) struct Habits {
     /// The way that was seen to work; without it nothing is entered.
     pub way: Option<Way>,
-    /// The way that seemed to work last, which is tried before the others.
+    /// The way that seemed to work last. If that begins with a click on the pad, it is tried before the others.
     pub supposed: Option<Way>,
     /// How long to wait between a click and its key.
     pub pause: Duration,

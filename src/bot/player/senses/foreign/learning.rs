@@ -26,18 +26,18 @@ fn is_apart((cell, symbol): (Cell, Symbol), (other, same): (Cell, Symbol)) -> bo
 impl ForeignTypist<'_, '_> {
     /// Tries the ways in turn on some blanks with their digits, and keeps the first that works. If this is interrupted,
     /// what was known before is kept.
-    pub fn learn(&mut self, trials: &[(Cell, Symbol)]) -> Result<(), Interruption> {
+    pub fn learn(&mut self, digits: &[(Cell, Symbol)]) -> Result<(), Interruption> {
         let picture = self.picture(self.eyes.board.whole())?;
         // A digit that is already there would seem to be taken in any way.
-        let (there, trials): (Vec<_>, Vec<_>) =
-            trials.iter().copied().partition(|&(cell, symbol)| self.digit(&picture, cell) == Some(symbol));
+        let (there, digits): (Vec<_>, Vec<_>) =
+            digits.iter().copied().partition(|&(cell, symbol)| self.digit(&picture, cell) == Some(symbol));
         for (cell, symbol) in there {
             self.target.shown.apply(Action::Fill(cell, symbol));
         }
-        if trials.is_empty() {
+        if digits.is_empty() {
             return Ok(());
         }
-        if let [(cell, symbol)] = trials[..]
+        if let [(cell, symbol)] = digits[..]
             && self.is_last(cell)
         {
             let had_trial = self.eyes.before_end.replace(picture.clone()).is_some();
@@ -50,7 +50,7 @@ impl ForeignTypist<'_, '_> {
         habits.has_selected = false;
         let before = habits.clone();
         (habits.way, habits.pause) = (None, TRIAL_PAUSE);
-        let found = self.find_way(trials);
+        let found = self.find_way(digits);
         self.eyes.habits.pause = before.pause;
         if found.is_err() {
             self.eyes.habits.way = before.way;
@@ -98,28 +98,28 @@ impl ForeignTypist<'_, '_> {
     }
 
     /// Finds the way and enters a digit or two with it; false if there is none.
-    fn find_way(&mut self, mut trials: Vec<(Cell, Symbol)>) -> Result<bool, Interruption> {
+    fn find_way(&mut self, mut digits: Vec<(Cell, Symbol)>) -> Result<bool, Interruption> {
         // A click would enter a digit that is chosen on the pad, so that it must be the right one.
         self.find_pad()?;
         let (chosen, has_no_pad) = (self.eyes.habits.chosen, self.eyes.habits.pad.is_empty());
-        let with_digit = |symbol| trials.iter().filter(|&&(_, other)| other == symbol).count();
+        let with_digit = |symbol| digits.iter().filter(|&&(_, other)| other == symbol).count();
         let first = match chosen {
-            Some(chosen) => trials.iter().find(|&&(_, symbol)| symbol == chosen),
+            Some(chosen) => digits.iter().find(|&&(_, symbol)| symbol == chosen),
             // Whether the program follows the pointer can only be seen on two blanks.
             None if has_no_pad => {
-                trials.iter().find(|&&trial| trials.iter().any(|&other| is_apart(trial, other)))
+                digits.iter().find(|&&one| digits.iter().any(|&other| is_apart(one, other)))
             }
             // The order of pad and cell can only be confirmed with the same digit.
-            None => trials.iter().min_by_key(|&&(_, symbol)| Reverse(with_digit(symbol).min(SAME_DIGIT))),
+            None => digits.iter().min_by_key(|&&(_, symbol)| Reverse(with_digit(symbol).min(SAME_DIGIT))),
         };
-        let first = *first.unwrap_or(&trials[0]);
+        let first = *first.unwrap_or(&digits[0]);
         log::debug!("chosen on the pad: {chosen:?}; trials begin with {first:?}");
         // A click on the pad may still go to the previous cell, where the same digit is right.
-        trials.sort_by_key(|&(cell, symbol)| (symbol != first.1, cell != first.0));
+        digits.sort_by_key(|&(cell, symbol)| (symbol != first.1, cell != first.0));
         // Try all ways on one blank, so that a digit that goes to the previously selected cell is right there, too; then
         // on another if the pad has filled the cell that was clicked before.
-        for round in 0..trials.len().min(2) {
-            match self.try_ways(round, &trials)? {
+        for round in 0..digits.len().min(2) {
+            match self.try_ways(round, &digits)? {
                 Some(false) => {}
                 settled => return Ok(settled.is_some()),
             }
@@ -128,8 +128,8 @@ impl ForeignTypist<'_, '_> {
     }
 
     /// Tries the ways on the blank of this round, and returns whether the first that works there is kept, if one does.
-    fn try_ways(&mut self, round: usize, trials: &[(Cell, Symbol)]) -> Result<Option<bool>, Interruption> {
-        let (cell, symbol) = trials[round];
+    fn try_ways(&mut self, round: usize, digits: &[(Cell, Symbol)]) -> Result<Option<bool>, Interruption> {
+        let (cell, symbol) = digits[round];
         self.eyes.tried_pad = false;
         let mut ways = self.ways(cell, symbol)?;
         if round > 0 {
@@ -157,7 +157,7 @@ impl ForeignTypist<'_, '_> {
             }
             let Some(mut way) = self.attempt(trial, cell, symbol)? else { continue };
             self.target.shown.apply(Action::Fill(cell, symbol));
-            let mut others = trials[round + 1..].to_vec();
+            let mut others = digits[round + 1..].to_vec();
             let apart = others.iter().position(|&other| is_apart((cell, symbol), other));
             let may_follow_pointer = !trial.must_show && self.eyes.habits.hovers;
             if way == Way::DoubleClickKey

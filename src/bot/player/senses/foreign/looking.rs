@@ -172,14 +172,18 @@ impl ForeignTypist<'_, '_> {
 
     /// The cells beside which the program may have opened something: one that is clicked, and the one before.
     fn opened(&self, cell: Cell) -> Vec<Cell> {
-        [Some(cell), self.eyes.last].into_iter().flatten().filter(|_| self.eyes.habits.covers).collect()
+        [Some(cell), self.eyes.last_selected]
+            .into_iter()
+            .flatten()
+            .filter(|_| self.eyes.habits.covers)
+            .collect()
     }
 
     pub(super) fn picture(&mut self, area: Area) -> Result<Picture, Interruption> {
         Ok(self.controls.desktop.picture(area)?.ok_or(Pause::Covered)?)
     }
 
-    /// Waits until a part of the screen differs from `before`; false if it does not in time.
+    /// Waits until the area of `before` looks different from it; false if it does not in time.
     pub(super) fn changes(&mut self, before: &Picture, patience: Duration) -> Result<bool, Interruption> {
         let end = self.controls.now() + patience;
         self.changes_from(before, before.area(), end)
@@ -284,7 +288,7 @@ impl ForeignTypist<'_, '_> {
     /// Moves the pointer, the cursor and what the program opened at the last click off the board.
     pub(super) fn uncover(&mut self) -> Result<(), Interruption> {
         let hides = self.eyes.habits.covers || self.eyes.habits.has_cursor();
-        if let Some(last) = self.eyes.last.filter(|_| hides) {
+        if let Some(last) = self.eyes.last_selected.filter(|_| hides) {
             self.leave(last)?;
         }
         self.park()

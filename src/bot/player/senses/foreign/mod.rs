@@ -87,7 +87,7 @@ impl Senses for ForeignEyes {
     }
 }
 
-/// A player in a foreign program at work.
+/// Makes entries in a foreign program.
 pub(in crate::bot::player) struct ForeignTypist<'p, 'a> {
     pub eyes: &'p mut ForeignEyes,
     pub controls: &'p mut Controls<'a>,
@@ -178,7 +178,7 @@ impl Typist for ForeignTypist<'_, '_> {
         Ok(())
     }
 
-    fn read(&mut self) -> Result<Vec<(Cell, Option<Symbol>)>, Interruption> {
+    fn wrong_cells(&mut self) -> Result<Vec<(Cell, Option<Symbol>)>, Interruption> {
         if self.is_complete() {
             return self.read_end();
         }
@@ -250,7 +250,7 @@ impl ForeignTypist<'_, '_> {
 
     /// Makes wrong entries again, before the last entry is made.
     fn retry_wrong(&mut self) -> Result<(), Interruption> {
-        for (cell, _) in self.read()? {
+        for (cell, _) in self.wrong_cells()? {
             let Some(symbol) = self.target.shown.digit(cell) else { continue };
             let what = Intended { symbol, is_handled: false };
             self.retry(Entry { cell, tries: 0, sent: Duration::ZERO, what })?;

@@ -141,7 +141,7 @@ impl ForeignTypist<'_, '_> {
 
     /// Clicks on a cell, and finds the digits that this opens; false if they are not all seen.
     pub(super) fn open_pad(&mut self, cell: Cell) -> Result<bool, Interruption> {
-        if let Some(last) = self.eyes.last {
+        if let Some(last) = self.eyes.last_selected {
             self.leave(last)?;
         }
         self.park()?;

@@ -1,4 +1,4 @@
-//! Judges the user's entries by the solutions of their board.
+//! Finds the solutions by which the user's entries are judged.
 
 use super::{BoardAsFound, Player};
 use crate::bot::stop::Stop;

@@ -2,7 +2,7 @@
 
 use itertools::Itertools as _;
 
-use crate::eyes::{DigitStyle, Style, distance};
+use crate::eyes::{DigitStyle, Style, colour_distance};
 use crate::puzzle::Symbol;
 
 /// The least differences between digits drawn differently on purpose: of colours per channel (of 255), and of weights
@@ -26,10 +26,10 @@ pub(super) fn possible_givens(symbols: &[Option<Symbol>], styles: &[Style]) -> V
     // A background that blanks share comes from blocks or from the selected cell.
     let is_of_digits = |class: &Vec<usize>| class.iter().all(|&cell| symbols[cell].is_some());
     let mut grounds =
-        classes(&all, |one, other| distance(styles[one].ground, styles[other].ground) < OTHER_GROUND);
+        classes(&all, |one, other| colour_distance(styles[one].ground, styles[other].ground) < OTHER_GROUND);
     grounds.retain(is_of_digits);
     let by_style = [
-        by_digit(|one, other| distance(one.colour, other.colour) < OTHER_COLOUR),
+        by_digit(|one, other| colour_distance(one.colour, other.colour) < OTHER_COLOUR),
         by_digit(|one, other| ratio(one.weight, other.weight) < OTHER_WEIGHT),
         by_digit(|one, other| ratio(one.height, other.height) < OTHER_HEIGHT),
         grounds,

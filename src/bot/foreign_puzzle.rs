@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use itertools::Itertools as _;
 
-use super::entries::possible_givens;
+use super::possible_givens::possible_givens;
 use crate::desktop::{Picture, Point};
 use crate::eyes::{Content, ForeignBoard, Found, NoBoard};
 use crate::puzzle::{Cell, Clash, Layout, Puzzle, Shape, Symbol};
