@@ -19,7 +19,7 @@ pub use hint::HintDetail;
 pub(super) use template::{all_of, filled, grouped, listed, parts, split, why};
 pub use why::{Part, Why};
 
-/// The bytes reserved for a step on one line; few steps of the usual board take more.
+/// The bytes reserved for a sentence, or for a step on one line; few of the usual board take more.
 const USUAL_LENGTH: usize = 160;
 
 /// A technique's name and its difficulty on the scale of Sudoku Explainer: 1.0 for a full house, 4.2

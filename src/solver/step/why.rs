@@ -7,13 +7,10 @@ use std::sync::Arc;
 use itertools::Itertools as _;
 use smallvec::{SmallVec, smallvec};
 
-use super::Claim;
+use super::{Claim, USUAL_LENGTH};
 use crate::puzzle::{CageId, Cell, CellSet, HouseId, Houses, Layout, Symbol, SymbolSet};
 use crate::solver::proofs::Proof;
 use crate::words::write_joined;
-
-/// About how many bytes a sentence has.
-const USUAL_LENGTH: usize = 96;
 
 /// The reason for a step: words, with the cells, houses and symbols they are about.
 ///
