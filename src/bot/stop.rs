@@ -45,10 +45,17 @@ pub enum Stop {
     Unread { cell: Cell, symbol: Symbol },
     /// In a foreign program.
     #[error(
-        "found no way to enter a digit: tried clicks, keys and arrow keys{}",
-        if *has_pad { ", and the pad" } else { "; found no pad" }
+        "found no way to enter a digit: tried clicks and keys{}",
+        match tried_pad {
+            Some(true) => ", and the pad",
+            Some(false) => "",
+            None => "; found no pad",
+        }
     )]
-    NothingEntered { has_pad: bool },
+    NothingEntered {
+        /// Whether there was time to try the pad; `None` without one.
+        tried_pad: Option<bool>,
+    },
     /// In a foreign program.
     #[error(
         "only a pencil mark appeared in {cell}: if the program is set to pencil marks, switch that off and start again"

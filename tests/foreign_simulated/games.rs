@@ -394,12 +394,16 @@ fn a_program_that_takes_nothing_is_left_with_a_reason() {
 #[test]
 fn giving_up_never_takes_long() {
     let row = Look { hovered_row: Some([230, 230, 250]), ..Look::plain() };
+    let selection = Selection { has_text_cursor: true, ..Look::plain().selection };
+    let cursor = Look { selection, ..Look::plain() };
+    let row_of_notes = Look { blank: Blank::Notes, ..row };
     let timing = Timing { loss: 1.0, ..Timing::default() };
-    for (way, look) in WAYS.into_iter().flat_map(|way| [(way, Look::plain()), (way, row)]) {
-        for has_pad in [false, true] {
+    for look in [Look::plain(), row, cursor, row_of_notes] {
+        for (way, has_pad) in WAYS.into_iter().flat_map(|way| [(way, false), (way, true)]) {
             let plain = Settings { look, timing, ..Settings::plain(way) };
             let pad = plain.pad.or(has_pad.then_some(PadPlace::Below));
-            assert_given_up(&play(example(Settings { pad, ..plain }), (4, 4)));
+            let played = play(example(Settings { pad, ..plain }), (4, 4));
+            assert_given_up(&played);
         }
     }
 }
@@ -659,7 +663,7 @@ fn digits_of_the_user_are_not_said_to_be_left_by_the_trials() {
     let wrong = Symbol::from_number(8).expect("a digit");
     let played = play(begun(Look::plain(), Way::Nothing, wrong), (4, 4));
     assert_eq!(played.complaints(), "");
-    played.ears.notes.assert_has("tried clicks, keys and arrow keys; found no pad");
+    played.ears.notes.assert_has("tried clicks and keys; found no pad");
     let said = played.ears.notes.lines();
     assert!(!said.iter().any(|line| line.contains("left on the board")), "{said:?}");
 }

@@ -188,12 +188,11 @@ impl ForeignTypist<'_, '_> {
             if !self.ignores_arrows()? {
                 return Ok(false);
             }
-            // The arrow keys may have moved an invisible selection.
             if way == Way::HoverKey {
+                // The arrow keys may have moved an invisible selection.
                 self.leave(cell)?;
-            } else {
-                self.select(cell, way)?;
             }
+            self.select(cell, way)?;
         }
         self.eyes.habits.has_selected |= way != Way::HoverKey;
         Ok(true)
@@ -212,12 +211,12 @@ impl ForeignTypist<'_, '_> {
         let mut way = self.make(trial, cell, symbol)?;
         let mut outcome = self.outcome(cell, symbol, selected)?;
         let may_repeat = match way {
-            Way::ArrowsKey => true,
+            Way::ArrowsKey => self.has_time_for_trials(),
             Way::DoubleClickKey => trial.must_show || !self.eyes.habits.hovers,
             _ => false,
         };
         if outcome == TrialOutcome::Untouched && may_repeat && self.eyes.habits.pad.is_empty() {
-            // The key may have been lost, and there is time for another.
+            // The key may have been lost.
             if way == Way::ArrowsKey {
                 self.select(cell, way)?;
             }
@@ -227,15 +226,19 @@ impl ForeignTypist<'_, '_> {
         // A digit that still has to be confirmed may be too small to be read beside a text cursor.
         let is_draft = match outcome {
             TrialOutcome::Unfinished => true,
-            TrialOutcome::Untouched => trial.must_show && is_other_at(selected, &self.picture(area)?, area),
+            TrialOutcome::Untouched => {
+                trial.must_show
+                    && self.has_time_for_trials()
+                    && is_other_at(selected, &self.picture(area)?, area)
+            }
             TrialOutcome::Taken | TrialOutcome::Other => false,
         };
         let selects_for_keys = matches!(trial.way, Way::ClickKey | Way::DoubleClickKey);
         if is_draft && selects_for_keys {
             way = Way::ClickKeyReturn;
             self.commit()?;
-            let is_taken = self.is_taken(cell, symbol)?;
-            outcome = if is_taken { TrialOutcome::Taken } else { self.outcome(cell, symbol, selected)? };
+            self.is_taken(cell, symbol)?;
+            outcome = self.outcome_now(cell, symbol, selected)?;
         }
         let may_be_other = matches!(outcome, TrialOutcome::Untouched | TrialOutcome::Other);
         if may_be_other && trial.must_show && selects_for_keys {
@@ -261,7 +264,7 @@ impl ForeignTypist<'_, '_> {
             }
         }
         let hold = self.eyes.habits.hold;
-        if before == TrialOutcome::Untouched && !self.eyes.board.has_numbers() {
+        if before == TrialOutcome::Untouched && !self.eyes.board.has_numbers() && self.has_time_for_trials() {
             for longer in HOLDS.into_iter().filter(|&longer| longer > hold) {
                 self.hold(longer);
                 self.deliver(cell, symbol, way)?;
@@ -287,8 +290,8 @@ impl ForeignTypist<'_, '_> {
         if way == Way::PadClick {
             return self.make_pad_first(cell, symbol);
         }
-        // Pressing the arrow keys again has moved the pointer off the cell. A double click has been made.
-        if !must_show && way != Way::DoubleClickKey || way == Way::HoverKey {
+        // A double click has been made.
+        if !must_show && way != Way::DoubleClickKey {
             self.select(cell, way)?;
         }
         let has_pad = !self.eyes.habits.pad.is_empty();

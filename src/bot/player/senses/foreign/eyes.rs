@@ -27,6 +27,8 @@ pub(in crate::bot::player) struct ForeignEyes {
     pub(super) last_selected: Option<Cell>,
     /// Whether the pad was tried on the blank of the current trials.
     pub(super) tried_pad: bool,
+    /// Until when another trial may begin.
+    pub(super) trials_end: Duration,
     /// When the arrow keys were first and last pressed while learning and nothing changed.
     pub(super) silence: Option<[Duration; 2]>,
     /// The givens that were not seen where they are, so that the board seemed to have moved.
@@ -63,6 +65,7 @@ impl ForeignEyes {
             loses: false,
             last_selected: None,
             tried_pad: false,
+            trials_end: Duration::ZERO,
             silence: None,
             hidden: Vec::new(),
             moves: 0,

@@ -2,6 +2,7 @@
 //! work. A wrong digit is never tried, since it may cost a life.
 
 use std::cmp::Reverse;
+use std::time::Duration;
 
 use super::timing::TRIAL_PAUSE;
 use super::trial::Trial;
@@ -16,6 +17,10 @@ use crate::puzzle::{Cell, Symbol};
 /// How many blanks with one digit it may take to learn the order of pad and cell: the first may still be selected when
 /// the pad is tried, so that the second contradicts it.
 const SAME_DIGIT: usize = 3;
+
+/// How long trials may begin before one of them enters a digit, and after that until the way is certain. Together with
+/// the longest trial this is less than ten seconds: nobody should wait longer to be told that nothing works.
+const TRIALS: Duration = Duration::from_secs(6);
 
 /// Whether a trial on the other blank shows that a program follows the pointer. The first blank may be selected without
 /// showing it, and a key would go there wherever the pointer is; so it must take the same digit, and be far away.
@@ -46,6 +51,7 @@ impl ForeignTypist<'_, '_> {
             }
         }
         self.eyes.silence = None;
+        self.eyes.trials_end = self.controls.now() + TRIALS;
         let habits = &mut self.eyes.habits;
         habits.has_selected = false;
         let before = habits.clone();
@@ -137,6 +143,12 @@ impl ForeignTypist<'_, '_> {
         }
         let mut has_tried_arrows = false;
         for (number, trial) in ways.into_iter().enumerate() {
+            if !self.has_time_for_trials() {
+                log::debug!("no time left for {:?}", trial.way);
+                // Perhaps something has come between.
+                self.check_in_place(cell)?;
+                break;
+            }
             let mut trial = if round == 0 { trial } else { trial.held() };
             let habits = &self.eyes.habits;
             // A double click is unlikely to do more than the arrow keys or a pad, where these select or choose anything.
@@ -156,6 +168,7 @@ impl ForeignTypist<'_, '_> {
                 }
             }
             let Some(mut way) = self.attempt(trial, cell, symbol)? else { continue };
+            self.eyes.trials_end = self.controls.now() + TRIALS;
             self.target.shown.apply(Action::Fill(cell, symbol));
             let mut others = digits[round + 1..].to_vec();
             let apart = others.iter().position(|&other| is_apart((cell, symbol), other));
@@ -180,6 +193,10 @@ impl ForeignTypist<'_, '_> {
             return self.settle_on((way, symbol), trial, is_sure, &others).map(Some);
         }
         Ok(None)
+    }
+
+    pub(super) fn has_time_for_trials(&mut self) -> bool {
+        self.controls.now() < self.eyes.trials_end
     }
 
     /// Keeps a way that has worked, or a simpler one that works on another blank, too; false if it must work there

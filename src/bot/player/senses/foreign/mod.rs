@@ -273,7 +273,8 @@ impl ForeignTypist<'_, '_> {
     }
 
     fn nothing_entered(&self) -> Interruption {
-        Stop::NothingEntered { has_pad: !self.eyes.habits.pad.is_empty() }.into()
+        let has_pad = !self.eyes.habits.pad.is_empty();
+        Stop::NothingEntered { tried_pad: has_pad.then_some(self.eyes.tried_pad) }.into()
     }
 
     /// Waits until one more entry may be in flight.

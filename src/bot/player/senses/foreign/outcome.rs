@@ -32,11 +32,22 @@ impl ForeignTypist<'_, '_> {
         selected: &Picture,
     ) -> Result<TrialOutcome, Interruption> {
         let area = self.eyes.board.area(cell);
-        let is_same = !is_other_at(selected, &self.picture(area)?, area);
-        if !is_same && self.is_taken(cell, symbol)? {
-            return Ok(TrialOutcome::Taken);
+        if is_other_at(selected, &self.picture(area)?, area) {
+            self.is_taken(cell, symbol)?;
         }
+        self.outcome_now(cell, symbol, selected)
+    }
+
+    /// Returns what a trial has done to its cell so far.
+    pub(super) fn outcome_now(
+        &mut self,
+        cell: Cell,
+        symbol: Symbol,
+        selected: &Picture,
+    ) -> Result<TrialOutcome, Interruption> {
+        let area = self.eyes.board.area(cell);
         let picture = self.picture(area)?;
+        let is_same = !is_other_at(selected, &picture, area);
         Ok(match self.eyes.board.look(&picture, cell) {
             Some(Content::Digit { .. }) if self.digit(&picture, cell) == Some(symbol) => TrialOutcome::Taken,
             Some(Content::Digit { .. }) => TrialOutcome::Other,
