@@ -27,6 +27,6 @@ mod unknown_font;
 pub use board_view::{BoardView, Look, NotThisBoard};
 pub use cell_view::Content;
 pub use foreign::{DigitStyle, ForeignBoard, Found, NoBoard, Style, button, find_pad, training};
-pub(crate) use foreign::{distance as colour_distance, find_chosen, find_opened_pad};
+pub(crate) use foreign::{distance as colour_distance, find_chosen, find_opened_pad, find_plain_button};
 pub use grid::{ScreenGrid, find_grid, find_grid_in, find_grids};
 pub use ink::Ink;

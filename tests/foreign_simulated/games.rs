@@ -8,8 +8,8 @@ use std::time::Duration;
 
 use crate::support::boards;
 use crate::support::foreign::{
-    Arrival, Blank, Choice, Ending, Face, Foreign, ForeignDesktop, Frame, Line, Look, Offence, Onward,
-    PadPlace, Polled, Polling, Ring, Rules, Selection, Settings, State, Style, Surprise, Timing, Way,
+    Arrival, Blank, Choice, Ending, Face, Foreign, ForeignDesktop, Frame, Line, Look, OddDigits, Offence,
+    Onward, PadPlace, Polled, Polling, Ring, Rules, Selection, Settings, State, Style, Surprise, Timing, Way,
     look_for, looks, programs,
 };
 use crate::support::session::{self, Notes};
@@ -649,6 +649,16 @@ fn a_digit_that_does_not_stay_chosen_is_chosen_again() {
 }
 
 #[test]
+fn a_digit_stays_chosen_beside_one_that_is_used_up() {
+    let look = Look { odd_digits: OddDigits::ChosenAndUsedUp, ..Look::plain() };
+    let rules = Rules { choice: Choice::Toggled, ..Rules::default() };
+    let played = play(example(Settings { look, rules, ..Settings::plain(Way::PadClick) }), (4, 4));
+    played.assert_solved();
+    let said = played.ears.notes.lines();
+    assert!(!said.iter().any(|line| line.contains("retrying")), "{said:?}");
+}
+
+#[test]
 fn a_program_that_writes_a_digit_at_each_click_gets_one_click() {
     let played = play(example(Settings::plain(Way::ClickOnly)), (4, 4));
     assert_eq!(played.desktop.client().judge().arrivals.len(), 1);
@@ -1150,7 +1160,7 @@ fn a_digit_that_is_chosen_on_the_pad_at_first_enters_nothing_wrong() {
 fn a_wrong_digit_of_a_choice_that_does_not_show_is_replaced() {
     for (way, chosen) in PADS_FIRST.into_iter().flat_map(|way| Symbol::all(9).map(move |digit| (way, digit)))
     {
-        let look = Look { hides_choice: true, ..Look::plain() };
+        let look = Look { odd_digits: OddDigits::None, ..Look::plain() };
         let played = play(example(Settings { look, chosen: Some(chosen), ..Settings::plain(way) }), (4, 4));
         // Nobody can know of it before the first click.
         let wrong = played.avoidable();
@@ -1474,10 +1484,12 @@ fn a_stall_while_the_order_of_pad_and_cell_is_learnt_does_not_reverse_it() {
 fn lost_taps_put_no_digit_into_another_cell() {
     let pads = [Way::ClickPad, Way::PadClick, Way::EitherPad];
     let ways = WAYS.into_iter().chain([Way::EitherPad]).filter(|&way| way != Way::HoverKey);
-    for (way, hides_choice) in ways.map(|way| (way, false)).chain(pads.map(|way| (way, true))) {
+    for (way, odd_digits) in
+        ways.map(|way| (way, OddDigits::Chosen)).chain(pads.map(|way| (way, OddDigits::None)))
+    {
         for (lost_taps, seed) in [(0.15, 77), (0.15, 78), (0.15, 83), (0.3, 80), (0.3, 88), (0.5, 79)] {
             let timing = Timing { lost_taps, seed, ..Timing::default() };
-            let look = Look { hides_choice, ..Look::plain() };
+            let look = Look { odd_digits, ..Look::plain() };
             let played = play(example(Settings { look, timing, ..Settings::plain(way) }), (4, 4));
             assert_eq!(played.complaints(), "");
         }

@@ -22,19 +22,47 @@ const UNLIKE: f32 = 0.12;
 /// How often each colour occurs around a digit.
 type Colours = HashMap<Rgb, u32>;
 
-/// Returns the digit of a pad whose button alone looks unlike all others, so that it may be chosen.
-pub(crate) fn find_chosen(picture: &Picture, pad: &[Point]) -> Option<Symbol> {
+/// Returns the digit of a pad whose button alone looks unlike all others and unlike the plain one, so that it may be
+/// chosen. Where several do, that may be because some are used up.
+pub(crate) fn find_chosen(
+    picture: &Picture,
+    pad: &[Point],
+    plain: Option<&Picture>,
+    is_used_up: impl Fn(Symbol) -> bool,
+) -> Option<Symbol> {
     let distances = distances(pad)?;
     let buttons: Vec<Colours> =
         pad.iter().map(|&place| colours(picture, place, distances)).collect::<Option<_>>()?;
+    let plain = plain.and_then(|picture| colours(picture, picture.area().centre(), distances));
     let is_odd = |button: &Colours| {
-        let alike = buttons.iter().filter(|other| unlikeness(button, other) < UNLIKE).count();
+        let is_plain = plain.as_ref().is_some_and(|plain| unlikeness(button, plain) < UNLIKE);
         // A button is always like itself.
-        alike == 1
+        !is_plain && alike(button, &buttons) == 1
     };
-    let mut odd = (0..).zip(&buttons).filter(|(_, button)| is_odd(button));
-    let (index, _) = odd.next().filter(|_| odd.next().is_none())?;
-    Some(Symbol::from_index(index))
+    let mut odd: Vec<Symbol> = (0..)
+        .zip(&buttons)
+        .filter(|(_, button)| is_odd(button))
+        .map(|(index, _)| Symbol::from_index(index))
+        .collect();
+    if odd.len() > 1 {
+        odd.retain(|&symbol| !is_used_up(symbol));
+    }
+    odd.into_iter().exactly_one().ok()
+}
+
+/// Returns the area of a button of a pad that most others look like, so that it is neither chosen nor used up.
+pub(crate) fn find_plain_button(picture: &Picture, pad: &[Point]) -> Option<Area> {
+    let distances = distances(pad)?;
+    let buttons: Vec<Colours> =
+        pad.iter().map(|&place| colours(picture, place, distances)).collect::<Option<_>>()?;
+    let is_plain = |one: &Colours| 2 * alike(one, &buttons) > buttons.len();
+    let (_, &place) = buttons.iter().zip(pad).find(|(one, _)| is_plain(one))?;
+    button(pad, place)
+}
+
+/// How many of some buttons look like this one.
+fn alike(button: &Colours, buttons: &[Colours]) -> usize {
+    buttons.iter().filter(|other| unlikeness(button, other) < UNLIKE).count()
 }
 
 /// Returns the area of the button at a place on a pad, or `None` if the pad has no other digit.
@@ -101,14 +129,34 @@ mod tests {
 
     #[test]
     fn the_only_button_of_another_colour_is_chosen() {
-        let chosen = |other: &[(usize, Rgb)]| {
+        let chosen_beside = |used_up: usize, other: &[(usize, Rgb)]| {
             let (picture, places) = pad(other);
-            find_chosen(&picture, &places).map(Symbol::number)
+            find_chosen(&picture, &places, None, |symbol| symbol.number() == used_up).map(Symbol::number)
         };
+        let chosen = |other: &[(usize, Rgb)]| chosen_beside(0, other);
         assert_eq!(chosen(&[]), None);
+        assert_eq!(chosen(&[(0, [150; 3]), (3, [90, 140, 230])]), None, "which of the two?");
+        assert_eq!(chosen_beside(1, &[(0, [150; 3]), (3, [90, 140, 230])]), Some(4));
+        assert_eq!(chosen_beside(1, &[(0, [150; 3])]), Some(1), "it looks so in any case");
         assert_eq!(chosen(&[(3, [90, 140, 230])]), Some(4));
         assert_eq!(chosen(&[(3, [120; 3]), (7, [120; 3])]), None, "two that are used up");
         assert_eq!(chosen(&[(2, [120; 3]), (6, [120; 3]), (8, [90, 140, 230])]), Some(9));
+    }
+
+    #[test]
+    fn a_plain_button_is_not_chosen_where_all_others_are_used_up() {
+        let (picture, places) = pad(&[]);
+        let button = find_plain_button(&picture, &places).expect("all are alike");
+        let area = button.intersection(picture.area()).expect("it is in the picture");
+        let rows = (area.top..area.bottom()).filter_map(|y| picture.part_of_row(y, area.left, area.right()));
+        let plain = Picture::new(area, rows.flatten().copied().collect());
+        let used_up: Vec<(usize, Rgb)> = (0..7).map(|digit| (digit, [150; 3])).collect();
+        let (picture, places) = pad(&[&used_up[..], &[(7, [90, 140, 230])]].concat());
+        let chosen =
+            |plain| find_chosen(&picture, &places, plain, |symbol| symbol.number() < 8).map(Symbol::number);
+        assert_eq!(chosen(None), None, "8 or 9");
+        assert_eq!(chosen(Some(&plain)), Some(8));
+        assert_eq!(find_plain_button(&picture, &places), find_plain_button(&picture, &places[..7]));
     }
 
     #[test]
@@ -127,7 +175,7 @@ mod tests {
             };
             let area = Area { left: 0, top: 0, width: 5 * width, height: 190 };
             let pixels = (0..190).flat_map(|y| (0..5 * width).map(move |x| colour(x, y))).collect();
-            let found = find_chosen(&Picture::new(area, pixels), &places);
+            let found = find_chosen(&Picture::new(area, pixels), &places, None, |_| false);
             assert_eq!(found, Some(Symbol::from_index(usize::try_from(chosen).expect("a digit"))));
         }
     }

@@ -35,7 +35,7 @@ mod typical_glyph;
 
 pub use board::{ForeignBoard, Found};
 pub use chosen::button;
-pub(crate) use chosen::find_chosen;
+pub(crate) use chosen::{find_chosen, find_plain_button};
 pub(crate) use edges::distance;
 pub use no_board::NoBoard;
 pub(crate) use pad::find_opened_pad;

@@ -15,7 +15,7 @@ use super::painter::Painter;
 use super::places::Places;
 use super::polling::Input;
 use super::scene::{Content, FULL, Overlay, Scene};
-use super::settings::{Blank, Ending};
+use super::settings::{Blank, Ending, OddDigits};
 
 /// How long a text cursor is lit, and how long it is not.
 const BLINK: Duration = Duration::from_millis(530);
@@ -57,6 +57,13 @@ impl Client for Foreign {
         let look = &self.settings.look;
         let is_solved = self.state() == State::Solved;
         let cells: Vec<Content> = self.puzzle.layout().cells().map(|cell| self.content(cell, now)).collect();
+        let is_used_up = |symbol: &Symbol| {
+            cells.iter().filter(|content| content.symbol() == Some(*symbol)).count() == self.puzzle.size()
+        };
+        let symbols = Symbol::all(self.puzzle.size());
+        let used_up = symbols
+            .filter(|symbol| look.odd_digits == OddDigits::ChosenAndUsedUp && is_used_up(symbol))
+            .collect();
         let selected = self.shown_selection(now);
         let selected_digit = selected.and_then(|cell| cells[cell.index()].symbol());
         let scene = Scene {
@@ -65,7 +72,8 @@ impl Client for Foreign {
             selected,
             selected_digit: selected_digit.filter(|_| look.same_digit.is_some()),
             pointed: self.pointed().filter(|_| look.hovered_row.is_some()),
-            chosen: self.chosen.filter(|_| !look.hides_choice),
+            chosen: self.chosen.filter(|_| look.odd_digits != OddDigits::None),
+            used_up,
             popover: self.popover,
             ring: self.settings.ring,
             overlay: self.overlay().or((now < self.noticed_until).then_some(Overlay::Curtain)),

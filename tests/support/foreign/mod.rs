@@ -28,8 +28,8 @@ use places::{Places, Spot};
 use polling::Input;
 use scene::{Overlay, Scene};
 pub use settings::{
-    Blank, Choice, Ending, Face, Frame, Line, Look, Onward, PadPlace, Polled, Polling, Ring, Rules,
-    Selection, Settings, Style, Surprise, Timing, Way,
+    Blank, Choice, Ending, Face, Frame, Line, Look, OddDigits, Onward, PadPlace, Polled, Polling, Ring,
+    Rules, Selection, Settings, Style, Surprise, Timing, Way,
 };
 pub use strategies::{look_for, looks, programs, rules, timings, ways};
 use sudoku_bot::desktop::{Area, Point};

@@ -14,6 +14,8 @@ use super::scene::{Content, FULL, Overlay, Scene};
 use super::settings::{Blank, Frame, Look, Ring, Style};
 
 const BUTTON: Rgb = [120, 130, 150];
+/// How much the buttons of digits that are used up differ from the page.
+const USED_UP: u8 = 40;
 const ERROR: Rgb = [205, 30, 30];
 /// How wide the frame of a selected cell is.
 const OUTLINE: i32 = 2;
@@ -221,6 +223,11 @@ impl Painter<'_> {
 
     fn paint_pad(&mut self, scene: &Scene) {
         for (symbol, area) in self.places.pad.clone() {
+            if scene.used_up.contains(&symbol) {
+                let used_up =
+                    self.look.page.map(|value| if value < 128 { value + USED_UP } else { value - USED_UP });
+                self.canvas.fill(area, used_up);
+            }
             let colour = if scene.chosen == Some(symbol) { self.look.entry } else { BUTTON };
             self.canvas.frame(area, if scene.chosen == Some(symbol) { 3 } else { 1 }, colour);
             self.stamp_symbol(symbol, centre(area), area.height * 50, self.look.given, FULL);

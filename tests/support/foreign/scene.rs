@@ -22,6 +22,8 @@ pub struct Scene {
     pub pointed: Option<Cell>,
     /// The digit that was chosen on the pad.
     pub chosen: Option<Symbol>,
+    /// The digits of the pad that look used up.
+    pub used_up: Vec<Symbol>,
     /// The cell whose digits are open over its neighbours.
     pub popover: Option<Cell>,
     /// Whether they lie in a ring around it.

@@ -247,7 +247,6 @@ pub enum Polled {
 
 /// Colours, lines and letters.
 #[derive(Clone, Copy, Debug, PartialEq)]
-#[expect(clippy::struct_excessive_bools, reason = "the parts of a look are independent")]
 pub struct Look {
     /// The top-left corner of the window.
     pub origin: Point,
@@ -281,8 +280,7 @@ pub struct Look {
     pub same_digit: Option<Rgb>,
     /// The ground of the row under the pointer.
     pub hovered_row: Option<Rgb>,
-    /// Whether the digit that was chosen on the pad looks like the others.
-    pub hides_choice: bool,
+    pub odd_digits: OddDigits,
     /// Whether a clock with changing digits stands above the board.
     pub has_clock: bool,
     /// Whether a wrong digit is drawn in red.
@@ -312,11 +310,20 @@ impl Look {
             peers: None,
             same_digit: None,
             hovered_row: None,
-            hides_choice: false,
+            odd_digits: OddDigits::Chosen,
             has_clock: false,
             marks_errors: false,
         }
     }
+}
+
+/// Which digits of the pad look unlike the others.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OddDigits {
+    None,
+    Chosen,
+    /// Also those that are in the board as often as they can be.
+    ChosenAndUsedUp,
 }
 
 /// A kind of line.

@@ -10,8 +10,8 @@ use sudoku_bot::puzzle::{BlockShape, Cell, Index as _, Puzzle, Symbol};
 use super::super::boards;
 use super::Foreign;
 use super::settings::{
-    Blank, Choice, Ending, Face, Frame, Line, Look, Onward, PadPlace, Polled, Polling, Ring, Rules,
-    Selection, Settings, Style, Surprise, Timing, Way,
+    Blank, Choice, Ending, Face, Frame, Line, Look, OddDigits, Onward, PadPlace, Polled, Polling, Ring,
+    Rules, Selection, Settings, Style, Surprise, Timing, Way,
 };
 
 /// Programs of any kind with boards of these blocks that have one solution, of which about `given` is given.
@@ -259,7 +259,7 @@ pub fn looks(size: usize) -> impl Strategy<Value = Look> {
         let base = colours(is_dark).prop_flat_map(move |look| lines(look, is_dark, may_hide_blocks));
         let parts = (base, style(cell.0.min(cell.1)), selections(is_dark));
         let place = (50..400_i32, 40..300_i32).prop_map(|(x, y)| Point { x, y });
-        (parts, place, blanks(cell.0.min(cell.1)), any::<[bool; 3]>()).prop_map(
+        (parts, place, blanks(cell.0.min(cell.1)), any::<[bool; 4]>()).prop_map(
             move |((look, (style, entry_height), selection), origin, blank, flags)| {
                 // No program highlights cells in the colour of the gaps between them.
                 let has_gaps = look.line.colour == look.page;
@@ -276,6 +276,7 @@ pub fn looks(size: usize) -> impl Strategy<Value = Look> {
                     same_digit: seen(selection.2),
                     hovered_row: seen(selection.3),
                     has_numbers: size > 9 && flags[2],
+                    odd_digits: if flags[3] { OddDigits::ChosenAndUsedUp } else { OddDigits::Chosen },
                     has_clock: flags[0],
                     marks_errors: flags[1],
                     ..look

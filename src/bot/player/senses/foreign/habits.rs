@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use crate::bot::way::Way;
-use crate::desktop::Point;
+use crate::desktop::{Picture, Point};
 use crate::puzzle::{Cell, Symbol};
 
 /// The initial and the longest pause before a key. Programs that redraw themselves after a click lose a key that comes
@@ -37,6 +37,8 @@ pub(in crate::bot) struct Habits {
     pub opened_at: Option<Cell>,
     /// Where the digits of the pad are, in their order; empty without one.
     pub pad: Vec<Point>,
+    /// A button of the pad when it was neither chosen nor used up.
+    pub plain_button: Option<Picture>,
     /// How long after a click or an arrow the cell looked selected; `None` if that does not show.
     pub selected_in: Option<Duration>,
     /// Whether only an outline around the cell shows that it is selected.
@@ -70,6 +72,7 @@ impl Default for Habits {
             opens_pad: false,
             opened_at: None,
             pad: Vec::new(),
+            plain_button: None,
             selected_in: None,
             is_outlined: false,
             is_hidden_by_pointer: false,

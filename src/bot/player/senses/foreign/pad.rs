@@ -4,10 +4,11 @@ use super::difference::is_other_at;
 use super::outcome::TrialOutcome;
 use super::timing::{AFTER_STALL, HANDLED, HOVERED, LONG_HOLD, SELECTED, SELECTION, SHORT_HOLD};
 use super::{ForeignTypist, Habits};
+use crate::bot::player::senses::Target;
 use crate::bot::stop::{Interruption, Pause};
 use crate::bot::way::Way;
 use crate::desktop::{Area, MouseButton, Picture, Point};
-use crate::eyes::{button, find_chosen, find_opened_pad, find_pad};
+use crate::eyes::{button, find_chosen, find_opened_pad, find_pad, find_plain_button};
 use crate::puzzle::{Cell, Index as _, Symbol};
 
 /// How often a digit is clicked until it is seen to be chosen.
@@ -26,6 +27,12 @@ impl ForeignTypist<'_, '_> {
         habits.shows_choice |= chosen.is_some();
         habits.chosen = chosen.or(habits.chosen);
         self.eyes.habits.pad = pad;
+        if self.eyes.habits.plain_button.is_none() && !self.eyes.habits.pad.is_empty() {
+            let window = self.controls.window_or_screen()?;
+            let picture = self.picture(window)?;
+            let area = find_plain_button(&picture, &self.eyes.habits.pad);
+            self.eyes.habits.plain_button = area.map(|area| self.picture(area)).transpose()?;
+        }
         Ok(())
     }
 
@@ -34,7 +41,7 @@ impl ForeignTypist<'_, '_> {
         let area = self.controls.window_or_screen()?;
         let picture = self.picture(area)?;
         let pad = find_pad(&picture, &self.eyes.board).unwrap_or_default();
-        let chosen = find_chosen(&picture, &pad);
+        let chosen = self.chosen_on(&pad, &picture);
         Ok((pad, chosen))
     }
 
@@ -42,7 +49,16 @@ impl ForeignTypist<'_, '_> {
     pub(super) fn seen_chosen(&mut self) -> Result<Option<Symbol>, Interruption> {
         let area = self.controls.window_or_screen()?;
         let picture = self.picture(area)?;
-        Ok(find_chosen(&picture, &self.eyes.habits.pad))
+        Ok(self.chosen_on(&self.eyes.habits.pad, &picture))
+    }
+
+    fn chosen_on(&self, pad: &[Point], picture: &Picture) -> Option<Symbol> {
+        let Target { puzzle, shown, .. } = &*self.target;
+        let digits: Vec<Symbol> =
+            puzzle.layout().cells().filter_map(|cell| puzzle.given(cell).or(shown.digit(cell))).collect();
+        find_chosen(picture, pad, self.eyes.habits.plain_button.as_ref(), |symbol| {
+            digits.iter().filter(|&&digit| digit == symbol).count() >= puzzle.size()
+        })
     }
 
     /// Clicks on a digit of the pad for a cell. Where it is chosen before the cell, waits until it looks chosen if the
