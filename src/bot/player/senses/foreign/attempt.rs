@@ -235,16 +235,25 @@ impl ForeignTypist<'_, '_> {
         };
         let selects_for_keys = matches!(trial.way, Way::ClickKey | Way::DoubleClickKey);
         if is_draft && selects_for_keys {
-            way = Way::ClickKeyReturn;
-            self.commit()?;
-            self.is_taken(cell, symbol)?;
-            outcome = self.outcome_now(cell, symbol, selected)?;
+            (way, outcome) = self.commit_draft(cell, symbol, selected)?;
         }
         let may_be_other = matches!(outcome, TrialOutcome::Untouched | TrialOutcome::Other);
         if may_be_other && trial.must_show && selects_for_keys {
             (way, outcome) = self.try_more(trial.way, (cell, symbol), (selected, closed), outcome)?;
         }
         Ok((way, outcome))
+    }
+
+    /// Confirms the digit in the selected cell, and returns the way that this is part of and what it did.
+    fn commit_draft(
+        &mut self,
+        cell: Cell,
+        symbol: Symbol,
+        selected: &Picture,
+    ) -> Result<(Way, TrialOutcome), Interruption> {
+        self.commit()?;
+        self.is_taken(cell, symbol)?;
+        Ok((Way::ClickKeyReturn, self.outcome_now(cell, symbol, selected)?))
     }
 
     /// Tries what else may enter a digit into a cell that a click has selected: the pad, a key held longer, and the
@@ -268,9 +277,10 @@ impl ForeignTypist<'_, '_> {
             for longer in HOLDS.into_iter().filter(|&longer| longer > hold) {
                 self.hold(longer);
                 self.deliver(cell, symbol, way)?;
-                let outcome = self.outcome(cell, symbol, selected)?;
-                if outcome != TrialOutcome::Untouched {
-                    return Ok((way, outcome));
+                match self.outcome(cell, symbol, selected)? {
+                    TrialOutcome::Untouched => {}
+                    TrialOutcome::Unfinished => return self.commit_draft(cell, symbol, selected),
+                    outcome => return Ok((way, outcome)),
                 }
             }
             self.hold(hold);
