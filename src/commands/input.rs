@@ -4,7 +4,7 @@ use std::fs::File;
 use std::io::{self, BufRead, BufReader, Cursor, stdin};
 use std::path::Path;
 
-use super::{Failure, usage};
+use super::{Failure, usage, without_number};
 use crate::puzzle::{Assumed, Boards, GameType, Puzzle, ReadResult, looks_like_board, looks_like_line};
 
 /// What every command that reads boards takes for one.
@@ -138,8 +138,7 @@ pub(super) fn why_unreadable(file: &Path, error: &io::Error) -> String {
 
 /// The error message, beginning in lower case and without the system's error number.
 pub(super) fn in_words(error: &io::Error) -> String {
-    let text = error.to_string();
-    let text = text.split_once(" (os error").map_or(text.as_str(), |(words, _)| words);
+    let text = without_number(&error.to_string());
     let mut letters = text.chars();
     letters.next().map(|first| first.to_lowercase().chain(letters).collect()).unwrap_or_default()
 }

@@ -142,11 +142,18 @@ fn print(text: impl AsRef<[u8]>) -> Outcome {
 fn finish(outcome: Outcome) -> u8 {
     let exit = outcome.unwrap_or_else(|failure| {
         if failure.exit != Exit::Done {
-            log::error!("{:#}", failure.error);
+            log::error!("{}", without_number(&format!("{:#}", failure.error)));
         }
         failure.exit
     });
     exit as u8
+}
+
+/// A message without the system's error number, which means nothing to most users.
+fn without_number(message: &str) -> String {
+    let Some((before, number)) = message.split_once(" (os error ") else { return message.into() };
+    let (_, after) = number.split_once(')').unwrap_or_default();
+    format!("{before}{after}")
 }
 
 /// Waits for Enter if the terminal window closes with the program, as it does after a double click in Windows, unless
