@@ -1,7 +1,8 @@
 //! The game that a person plays in this terminal: keys, clicks and time go in, pictures and effects come out.
 //!
-//! [`App`] is the state. It knows no clock, no terminal and no file: what takes time or touches files is asked for
-//! as an [`Effect`], and the outcome comes back as an [`Answer`].
+//! [`App`] is the state. It knows no clock, no terminal and no file: what takes time or touches the user's files is
+//! asked for as an [`Effect`], and the outcome comes back as an [`Answer`]. The games and records to keep are fetched
+//! from it after each event.
 
 mod actions;
 mod autosave;
