@@ -151,7 +151,7 @@ impl Tally {
         }
         let Ok(found) = found else { return };
         self.found += 1;
-        for (expected, given) in puzzle.givens().iter().zip(found.givens) {
+        for (expected, given) in puzzle.givens().iter().zip(found.symbols) {
             match (given, *expected) {
                 (None, None) => {}
                 (None, Some(_)) => self.missed += 1,

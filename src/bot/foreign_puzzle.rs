@@ -76,10 +76,10 @@ pub(crate) fn read_puzzle(picture: &Picture, found: &Found) -> Result<Puzzle, No
 /// drawn alike and have one solution; the others were entered by the user. If something covers cells, the rest must
 /// have exactly one solution.
 pub(super) fn puzzle_of(found: &Found) -> Result<Puzzle, NoPuzzle> {
-    let Found { givens, covered, styles, shapes, .. } = found;
-    let puzzle = match checked_puzzle(givens, shapes) {
+    let Found { symbols, covered, styles, shapes, .. } = found;
+    let puzzle = match checked_puzzle(symbols, shapes) {
         Err(clash @ NoPuzzle::Contradiction { .. }) => {
-            without_entries(&possible_givens(givens, styles), shapes).ok_or(clash)
+            without_entries(&possible_givens(symbols, styles), shapes).ok_or(clash)
         }
         puzzle => puzzle,
     };

@@ -42,7 +42,7 @@ impl PicturedBoard {
     /// The puzzle; says which digits count as entries of the user.
     fn puzzle(self) -> Result<Puzzle, NoPuzzle> {
         let puzzle = self.puzzle?;
-        let entries = puzzle.layout().cells().zip(&self.found.givens).filter_map(|(cell, &digit)| {
+        let entries = puzzle.layout().cells().zip(&self.found.symbols).filter_map(|(cell, &digit)| {
             let digit = digit.filter(|_| puzzle.given(cell).is_none())?;
             Some(format!("{digit} in {cell}"))
         });

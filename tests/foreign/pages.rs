@@ -170,7 +170,7 @@ fn the_pointer_may_be_on_any_cell() {
             let pointer = sudoku_bot::desktop::Point { x, y };
             let found = ForeignBoard::find(&picture, pointer)
                 .unwrap_or_else(|reason| panic!("{settings}, {cell}: {reason}"));
-            let read: String = found.givens.iter().map(|given| given.map_or('.', Symbol::to_char)).collect();
+            let read: String = found.symbols.iter().map(|given| given.map_or('.', Symbol::to_char)).collect();
             assert_eq!(read, *givens, "{settings}, {cell}");
         }
     }

@@ -54,13 +54,13 @@ fn mistakes(desktop: &ForeignDesktop, found: &Found) -> Vec<String> {
     // What the user has entered may still be fading in, and is told from the givens later.
     let shown = program.digits();
     let misread = puzzle.layout().cells().filter(|&cell| !found.is_covered(cell)).filter(|&cell| {
-        let read = found.givens[cell.index()];
+        let read = found.symbols[cell.index()];
         read != puzzle.given(cell) && read != shown[cell.index()]
     });
     let misplaced = misplaced
         .map(|cell| format!("{cell} is at {:?}, not {:?}", program.cell(cell), found.board.area(cell)));
     let misread = misread
-        .map(|cell| format!("{cell} is {:?}, not {:?}", shown[cell.index()], found.givens[cell.index()]));
+        .map(|cell| format!("{cell} is {:?}, not {:?}", shown[cell.index()], found.symbols[cell.index()]));
     let wanted = regions(puzzle.layout().shape());
     let lacks_shape = !found.shapes.iter().any(|shape| regions(shape) == wanted && !shape.diagonals);
     let shape = lacks_shape.then(|| "its shape is missing".to_owned());
@@ -90,7 +90,7 @@ proptest! {
         let desktop = program.on_desktop(Faults::default());
         if let Ok(found) = find(&desktop) {
             // A board without any is refused.
-            prop_assume!(found.givens.iter().any(Option::is_some));
+            prop_assume!(found.symbols.iter().any(Option::is_some));
             prop_assert_eq!(mistakes(&desktop, &found), Vec::<String>::new());
         }
     }
@@ -212,7 +212,7 @@ fn what_an_open_ring_hides_is_read_from_two_looks() {
         assert!(first.is_covered(Cell::at(row.into(), column.into(), 9)), "{row}, {column}");
         let found = second.with_earlier(&first).expect("the same board");
         let is_wrong =
-            |&cell: &Cell| !found.is_covered(cell) && found.givens[cell.index()] != puzzle.given(cell);
+            |&cell: &Cell| !found.is_covered(cell) && found.symbols[cell.index()] != puzzle.given(cell);
         let wrong: Vec<Cell> = puzzle.layout().cells().filter(is_wrong).collect();
         assert_eq!((wrong, found.covered.len() < first.covered.len()), (Vec::new(), true), "{row}, {column}");
     }

@@ -35,7 +35,7 @@ pub(super) struct ForeignProgram {
 impl ForeignProgram {
     /// Returns the habits of the program that now shows the found board in this window; it may be a different one.
     fn habits_of(&self, found: &Found) -> Habits {
-        if is_same_game(&self.puzzle, &found.givens) || self.board.looks_like(&found.board) {
+        if is_same_game(&self.puzzle, &found.symbols) || self.board.looks_like(&found.board) {
             self.habits.clone()
         } else {
             self.habits.on_other_site()
@@ -82,7 +82,7 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
         let before = self.foreign.as_ref().filter(|program| program.window == window);
         let habits = before.map(|program| program.habits_of(&found)).unwrap_or_default();
         let first_seen =
-            before.map(|program| &program.puzzle).filter(|puzzle| is_same_game(puzzle, &found.givens));
+            before.map(|program| &program.puzzle).filter(|puzzle| is_same_game(puzzle, &found.symbols));
         let puzzle = if let Some(puzzle) = first_seen {
             puzzle.clone()
         } else {
@@ -127,9 +127,9 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
     fn look_below(&mut self, before: &Found, covered: Cell) -> Result<Option<(Found, bool)>, Refusal> {
         let size = before.board.size();
         let cells = (0..size * size).map(|index| Cell::new(index, size));
-        let givens = cells.filter(|&cell| before.givens[cell.index()].is_some() && !before.is_covered(cell));
+        let shown = cells.filter(|&cell| before.symbols[cell.index()].is_some() && !before.is_covered(cell));
         let far = |cell: &Cell| cell.row().abs_diff(covered.row()) + cell.column().abs_diff(covered.column());
-        let Some(given) = givens.max_by_key(far) else { return Ok(None) };
+        let Some(given) = shown.max_by_key(far) else { return Ok(None) };
         let place = before.board.area(given).centre();
         let grid = ScreenGrid { calibration: before.board.calibration(), size };
         let mut controls = self.world.controls(grid)?;
@@ -139,7 +139,8 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
         let has_moved = controls.watch(MOVING, |picture| {
             let now = ForeignBoard::find(picture, place).ok();
             let is_still = now.as_ref().zip(last.as_ref()).is_some_and(|(now, last)| {
-                (&now.givens, &now.covered) == (&last.givens, &last.covered) && now.covered != before.covered
+                (&now.symbols, &now.covered) == (&last.symbols, &last.covered)
+                    && now.covered != before.covered
             });
             last = now;
             is_still

@@ -57,8 +57,8 @@ pub struct ForeignBoard {
 pub struct Found {
     pub board: ForeignBoard,
     /// The symbol that each cell shows, in reading order: a given or one that the user has entered.
-    pub givens: Vec<Option<Symbol>>,
-    /// The cells that something seems to cover, with the symbols that they seem to show, which are not among `givens`.
+    pub symbols: Vec<Option<Symbol>>,
+    /// The cells that something seems to cover, with the symbols that they seem to show, which are not among `symbols`.
     pub covered: Vec<(Cell, Option<Symbol>)>,
     /// How each cell is drawn.
     pub styles: Vec<Style>,
@@ -78,7 +78,7 @@ impl Found {
     /// The symbol that a cell seems to show, even if something seems to cover it.
     pub fn shown(&self, cell: Cell) -> Option<Symbol> {
         let covered = self.covered.iter().find(|&&(covered, _)| covered == cell);
-        covered.map_or(self.givens[cell.index()], |&(_, symbol)| symbol)
+        covered.map_or(self.symbols[cell.index()], |&(_, symbol)| symbol)
     }
 
     /// Combines this look at a board with an earlier one. Each cell is taken from the look in which nothing covered it;
@@ -93,9 +93,9 @@ impl Found {
             let before = earlier.covered.iter().find(|&&(other, _)| other == cell);
             if let Some(&(_, before)) = before {
                 self.covered.push((cell, symbol));
-                self.givens[index] = symbol.filter(|_| before == symbol);
+                self.symbols[index] = symbol.filter(|_| before == symbol);
             } else {
-                self.givens[index] = earlier.givens[index];
+                self.symbols[index] = earlier.symbols[index];
                 self.styles[index] = earlier.styles[index];
             }
         }
@@ -107,16 +107,16 @@ impl Found {
         self.shapes.iter().all(|shape| shape.blocks().is_none())
     }
 
-    /// Whether there are enough givens, and they do not contradict each other on a board of one of its shapes.
+    /// Whether there are enough symbols, and they do not contradict each other on a board of one of its shapes.
     fn is_consistent(&self) -> bool {
         let size = self.board.size();
         // Drawn regions leave no doubt, and a jigsaw may have few givens.
         let fewest = if self.is_jigsaw() { size - 1 } else { (size * size).div_ceil(FEWEST) };
-        if self.givens.iter().flatten().count() < fewest {
+        if self.symbols.iter().flatten().count() < fewest {
             return false;
         }
         let layouts = self.shapes.iter().filter_map(|shape| Layout::new(shape.clone()).ok());
-        layouts.map(Arc::new).any(|layout| Puzzle::new(layout, self.givens.clone()).is_ok())
+        layouts.map(Arc::new).any(|layout| Puzzle::new(layout, self.symbols.clone()).is_ok())
     }
 }
 
@@ -213,11 +213,11 @@ impl ForeignBoard {
         let (cells, looks): (Vec<Cell>, Vec<SymbolLook>) = clear.into_iter().unzip();
         let alphabets = if has_numbers { &[Alphabet::Numbers] } else { Alphabet::of_single_glyphs(size) };
         let (alphabet, symbols) = read_together(&looks, alphabets, size);
-        let mut givens = vec![None; size * size];
+        let mut shown = vec![None; size * size];
         let mut examples = Vec::new();
         for ((cell, look), symbol) in cells.into_iter().zip(looks).zip(symbols) {
             let symbol = symbol.ok_or(NoBoard::Unread { cell })?;
-            givens[cell.index()] = Some(symbol);
+            shown[cell.index()] = Some(symbol);
             examples.push(Example { symbol, look });
         }
         let seems = |cell: Cell| {
@@ -225,13 +225,13 @@ impl ForeignBoard {
             read_one(look, alphabet, size, &examples)
         };
         let covered: Vec<_> = covered.into_iter().map(|cell| (cell, seems(cell))).collect();
-        let styles = styles(picture, &places, &glyphs, &givens);
+        let styles = styles(picture, &places, &glyphs, &shown);
         let grounds = styles.iter().map(|style| style.ground).counts();
         let commonest = grounds.into_iter().max_by_key(|&(ground, count)| (count, ground));
         let ground = commonest.map_or_else(Rgb::default, |(ground, _)| ground);
-        let seen = RefCell::new(vec![None; givens.len()]);
+        let seen = RefCell::new(vec![None; shown.len()]);
         let board = Self { places, usual, ground, alphabet, examples, seen };
-        Ok(Found { board, givens, covered, styles, shapes })
+        Ok(Found { board, symbols: shown, covered, styles, shapes })
     }
 
     /// Whether it is drawn like another board at the same place, as the next game of the same program is.

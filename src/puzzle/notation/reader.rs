@@ -8,13 +8,13 @@
 //! [`LineReader`] reads lines as they stand, each in the first of its `FORMATS` that takes it. Lines that hold no board
 //! like that are read a second time without what may be around their rows.
 
-mod blocks;
 mod context;
 mod findings;
 mod formats;
 mod lines;
 mod lists;
 mod one_line;
+mod open_board;
 mod pasted;
 mod rest;
 mod rows;
@@ -82,7 +82,7 @@ impl BoardReader {
         }
         let is_decided = self.text.len() > MAX_LINE || self.lines.context.found.has_more_than_rows();
         let is_between =
-            || is_blank && !self.lines.blocks.goes_on_below_blank() && self.lines.lists.is_empty();
+            || is_blank && !self.lines.open_board.goes_on_below_blank() && self.lines.lists.is_empty();
         if is_decided || is_between() { self.settle() } else { Vec::new() }
     }
 

@@ -38,28 +38,28 @@ impl LineReader {
             return self.refuse_binary();
         }
         if line.len() > MAX_LINE {
-            self.blocks.drop_board();
+            self.open_board.drop_board();
             let message = format!("this line has more than {MAX_LINE} characters, too many for a board");
             return self.context.found.push_noise(BoardError::new(self.number, 1, message), false);
         }
         let line = if self.number == 1 { line.trim_start_matches('\u{feff}') } else { line };
         // Between boards there is nothing that could go on below a blank line.
         if self.number > 1 && self.is_between_all() && line.trim_ascii().is_empty() {
-            self.blocks.rest = Rest::None;
+            self.open_board.rest = Rest::None;
             return;
         }
         let is_usual =
-            self.frame.is_usual() && self.lists.is_empty() && !self.blocks.last().are_of_candidates();
+            self.frame.is_usual() && self.lists.is_empty() && !self.open_board.last().are_of_candidates();
         if is_usual && let Some(row) = Row::plain(line, self.number) {
             self.save.end(&mut self.context);
-            self.blocks.push(row, &mut self.context);
+            self.open_board.push(row, &mut self.context);
         } else {
             self.take_line(line);
         }
     }
 
     fn refuse_binary(&mut self) {
-        self.blocks.drop_board();
+        self.open_board.drop_board();
         (self.save, self.frame, self.is_binary) = (Save::None, Frame::default(), true);
         let message = "this is not plain text; save it as UTF-8 if it should be a board";
         self.context.found.noise = Noise::None;
@@ -70,7 +70,7 @@ impl LineReader {
         // Nothing is around the lines of a save file.
         if let Some(record) = SaveRecord::read(line.trim()) {
             self.end_lists();
-            self.blocks.end(&mut self.context);
+            self.open_board.end(&mut self.context);
             let record = record.map_err(|problem| problem.shifted(indent(line)));
             return self.save.push(record, self.number, &mut self.context);
         }
@@ -83,7 +83,7 @@ impl LineReader {
     pub fn finish(&mut self) {
         self.end_lists();
         self.save.end(&mut self.context);
-        self.blocks.end(&mut self.context);
+        self.open_board.end(&mut self.context);
         let found = &mut self.context.found;
         if let Some(error) = found.take_title() {
             found.push_error(error);

@@ -3,9 +3,9 @@
 use super::super::builder::Builder;
 use super::super::list::Lists;
 use super::super::wrapping::Frame;
-use super::blocks::Blocks;
 use super::context::Context;
 use super::findings::Noise;
+use super::open_board::OpenBoard;
 use super::saves::Save;
 
 /// A line, and its number from 1.
@@ -31,7 +31,7 @@ pub(super) fn indent(line: &str) -> usize {
 #[derive(Debug, Default)]
 pub(super) struct LineReader {
     pub context: Context,
-    pub blocks: Blocks,
+    pub open_board: OpenBoard,
     pub lists: Lists,
     pub save: Save,
     pub frame: Frame,
@@ -51,7 +51,7 @@ impl LineReader {
     pub fn is_between_all(&self) -> bool {
         matches!(self.save, Save::None)
             && matches!(self.context.found.noise, Noise::None)
-            && self.blocks.is_untouched()
+            && self.open_board.is_untouched()
             && self.lists.is_empty()
     }
 }

@@ -37,7 +37,7 @@ fn push(reader: &mut LineReader, line: &TextLine<'_>) {
 }
 
 fn push_board(reader: &mut LineReader, rows: Vec<Row>) {
-    let LineReader { context, blocks, .. } = reader;
+    let LineReader { context, open_board, .. } = reader;
     let rows = Rows { rows, ..Rows::default() };
     let row = &rows.rows[0];
     let is_one_line = rows.rows.iter().all(|other| other.line == row.line);
@@ -49,7 +49,7 @@ fn push_board(reader: &mut LineReader, rows: Vec<Row>) {
     };
     // A long word is not meant as a board.
     if rows.rows.len() > 1 || read.is_ok() || is_nearly_board(row) {
-        blocks.end(context);
+        open_board.end(context);
         context.found.push(read);
     }
 }

@@ -15,7 +15,7 @@ pub(super) fn take_id(reader: &mut LineReader, line: &TextLine<'_>) -> bool {
     if !is_id(text) {
         return false;
     }
-    reader.blocks.end(&mut reader.context);
+    reader.open_board.end(&mut reader.context);
     let puzzle = game_id::read(text, &mut reader.context.builder.layouts);
     let read = puzzle
         .map(|puzzle| ReadBoard::new(puzzle, Notation::Id, line.number))
@@ -43,13 +43,13 @@ impl LineReader {
         }
         let puzzle = line::read_plain(line.trim_ascii(), layout)?;
         self.number += 1;
-        self.blocks.rest = Rest::None;
+        self.open_board.rest = Rest::None;
         Some(ReadBoard::new(puzzle, Notation::Line, self.number))
     }
 
     /// Takes boards that are all on this line.
     pub(super) fn push_lines(&mut self, boards: &[Row], line: &TextLine<'_>) {
-        self.blocks.end(&mut self.context);
+        self.open_board.end(&mut self.context);
         for row in boards {
             let read = self.context.builder.line(row);
             self.push_board(read, line.trimmed);
@@ -58,7 +58,7 @@ impl LineReader {
 
     /// Takes a whole board that is on a line with this text.
     fn push_board(&mut self, read: ReadResult, text: &str) {
-        self.blocks.rest = Rest::None;
+        self.open_board.rest = Rest::None;
         if let Ok(ReadBoard { puzzle, notation: Notation::Line, .. }) = &read
             && puzzle.layout().shape().is_plain()
         {

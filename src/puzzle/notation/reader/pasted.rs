@@ -31,7 +31,7 @@ impl TypedLines {
         if is_blank {
             self.forget_noise();
         }
-        let alone = Some(self.reader.blocks.last()).filter(|above| above.rows.len() == 1).map(Rows::size);
+        let alone = Some(self.reader.open_board.last()).filter(|above| above.rows.len() == 1).map(Rows::size);
         self.reader.push(line);
         // Errors before a board belong to earlier lines.
         let result = first(self.found().take()).or_else(|| self.found().take_title().map(Err));
@@ -75,13 +75,13 @@ impl TypedLines {
         let Context { builder, is_typed, found, .. } = before.context;
         self.reader.context = Context { builder, is_typed, ..Context::default() };
         self.reader.context.found.noise = found.noise;
-        self.reader.blocks.rest = before.blocks.rest;
+        self.reader.open_board.rest = before.open_board.rest;
     }
 
     /// Forgets what was reported, so that similar text is reported again.
     fn forget_noise(&mut self) {
         self.found().noise = Noise::None;
-        self.reader.blocks.rest = Rest::None;
+        self.reader.open_board.rest = Rest::None;
     }
 }
 

@@ -16,23 +16,23 @@ const MAX_TEXT_WIDTH: usize = 4 * MAX_SIZE;
 
 /// Takes a line that is not part of a board, or that is a badly damaged row.
 pub(super) fn take(reader: &mut LineReader, row: &Row, line: &TextLine<'_>) {
-    let LineReader { context, blocks, .. } = reader;
+    let LineReader { context, open_board, .. } = reader;
     let text = line.trimmed;
     let is_reported = matches!(context.found.noise, Noise::Reported);
-    let is_stray = blocks.is_empty() || blocks.are_few() && is_reported;
+    let is_stray = open_board.is_empty() || open_board.are_few() && is_reported;
     let is_words = has_words(text, row);
     let mut error = what_is_wrong(row, line);
     if text.chars().count() > MAX_TEXT_WIDTH {
         text.clone_into(&mut error.text);
     }
     if !is_stray {
-        blocks.give_up(error, row.cells.len(), context);
+        open_board.give_up(error, row.cells.len(), context);
     } else if let Some(error) = context.found.take_left_over(row) {
-        blocks.give_up(error, row.cells.len(), context);
+        open_board.give_up(error, row.cells.len(), context);
     } else {
-        blocks.drop_board();
+        open_board.drop_board();
         if !is_words && !is_reported && error.text.is_empty() {
-            blocks.rest = Rest::of(row.cells.len(), 0, context.is_typed);
+            open_board.rest = Rest::of(row.cells.len(), 0, context.is_typed);
         }
         context.found.push_noise(error, is_words);
     }

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::difference::is_other_at;
+use super::difference::differs;
 use super::outcome::TrialOutcome;
 use super::timing::{BLINK, LONG_HOLD, SELECTED, SELECTION, SHORT_HOLD, STALL};
 use super::trial::Trial;
@@ -77,7 +77,7 @@ impl ForeignTypist<'_, '_> {
             self.leave(cell)?;
             return Err(Stop::WrittenByClick { cell }.into());
         } else {
-            self.enter_selected(Trial { must_show: is_seen, ..trial }, (cell, symbol), &selected, &closed)?
+            self.enter_selected(trial.way, is_seen, (cell, symbol), (&selected, &closed))?
         };
         log::debug!("{way} on {cell}={symbol}: {outcome:?}");
         self.notice_cover(cell, &before)?;
@@ -198,21 +198,21 @@ impl ForeignTypist<'_, '_> {
         Ok(true)
     }
 
-    /// Enters the digit into the cell, which is already selected if that must show, and does whatever else makes it
-    /// stay there.
+    /// Enters the digit into the cell, which may already be seen to be selected, and does whatever else makes it stay
+    /// there. Returns the way that did it.
     fn enter_selected(
         &mut self,
-        trial: Trial,
+        tried: Way,
+        is_selected: bool,
         (cell, symbol): (Cell, Symbol),
-        selected: &Picture,
-        closed: &Picture,
+        (selected, closed): (&Picture, &Picture),
     ) -> Result<(Way, TrialOutcome), Interruption> {
         let area = self.eyes.board.area(cell);
-        let mut way = self.make(trial, cell, symbol)?;
+        let mut way = self.make(tried, is_selected, cell, symbol)?;
         let mut outcome = self.outcome(cell, symbol, selected)?;
         let may_repeat = match way {
             Way::ArrowsKey => self.has_time_for_trials(),
-            Way::DoubleClickKey => trial.must_show || !self.eyes.habits.hovers,
+            Way::DoubleClickKey => is_selected || !self.eyes.habits.hovers,
             _ => false,
         };
         if outcome == TrialOutcome::Untouched && may_repeat && self.eyes.habits.pad.is_empty() {
@@ -220,26 +220,24 @@ impl ForeignTypist<'_, '_> {
             if way == Way::ArrowsKey {
                 self.select(cell, way)?;
             }
-            self.make(Trial { must_show: true, ..trial }, cell, symbol)?;
+            self.make(tried, true, cell, symbol)?;
             outcome = self.outcome(cell, symbol, selected)?;
         }
         // A digit that still has to be confirmed may be too small to be read beside a text cursor.
         let is_draft = match outcome {
             TrialOutcome::Unfinished => true,
             TrialOutcome::Untouched => {
-                trial.must_show
-                    && self.has_time_for_trials()
-                    && is_other_at(selected, &self.picture(area)?, area)
+                is_selected && self.has_time_for_trials() && differs(selected, &self.picture(area)?, area)
             }
             TrialOutcome::Taken | TrialOutcome::Other => false,
         };
-        let selects_for_keys = matches!(trial.way, Way::ClickKey | Way::DoubleClickKey);
+        let selects_for_keys = matches!(tried, Way::ClickKey | Way::DoubleClickKey);
         if is_draft && selects_for_keys {
             (way, outcome) = self.commit_draft(cell, symbol, selected)?;
         }
         let may_be_other = matches!(outcome, TrialOutcome::Untouched | TrialOutcome::Other);
-        if may_be_other && trial.must_show && selects_for_keys {
-            (way, outcome) = self.try_more(trial.way, (cell, symbol), (selected, closed), outcome)?;
+        if may_be_other && is_selected && selects_for_keys {
+            (way, outcome) = self.try_more(tried, (cell, symbol), (selected, closed), outcome)?;
         }
         Ok((way, outcome))
     }
@@ -294,14 +292,13 @@ impl ForeignTypist<'_, '_> {
         })
     }
 
-    /// Enters the digit into the cell, which is already selected if that must show, and returns the way that did it.
-    fn make(&mut self, trial: Trial, cell: Cell, symbol: Symbol) -> Result<Way, Interruption> {
-        let Trial { way, must_show, .. } = trial;
+    /// Enters the digit into the cell, which may already be selected, and returns the way that did it.
+    fn make(&mut self, way: Way, is_selected: bool, cell: Cell, symbol: Symbol) -> Result<Way, Interruption> {
         if way == Way::PadClick {
             return self.make_pad_first(cell, symbol);
         }
         // A double click has been made.
-        if !must_show && way != Way::DoubleClickKey {
+        if !is_selected && way != Way::DoubleClickKey {
             self.select(cell, way)?;
         }
         let has_pad = !self.eyes.habits.pad.is_empty();
@@ -383,7 +380,7 @@ impl ForeignTypist<'_, '_> {
         let end = since + if must_show { SELECTION } else { SELECTION / 2 };
         loop {
             let now = self.picture(outlined)?;
-            let in_cell = is_other_at(&before, &now, area);
+            let in_cell = differs(&before, &now, area);
             let around = self.has_changed(cell, &before, &now);
             if in_cell || around {
                 let time = self.controls.now().saturating_sub(begin + self.eyes.habits.pause);
@@ -397,7 +394,7 @@ impl ForeignTypist<'_, '_> {
         // Under the pointer, a cell may look selected anyway. If it need not look so, the pointer stays: the key may go to
         // the cell under it.
         let Some(aside) = aside else { return Ok(false) };
-        let is_shown = is_other_at(&aside, &self.look_from_aside()?, area);
+        let is_shown = differs(&aside, &self.look_from_aside()?, area);
         if is_shown {
             (self.eyes.habits.selected_in, self.eyes.habits.is_hidden_by_pointer) = (Some(SELECTED), true);
         }

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use super::ForeignTypist;
-use super::difference::is_other_at;
+use super::difference::differs;
 use super::looking::with_outline;
 use super::timing::{LONG_HOLD, SELECTION, STALL};
 use crate::bot::stop::{Interruption, Pause};
@@ -176,7 +176,7 @@ impl ForeignTypist<'_, '_> {
             Area { left: outer.left, width: left - outer.left, ..inner },
             Area { left: inner.right(), width: outer.right() - inner.right(), ..inner },
         ];
-        let is_other = |area: Area| is_other_at(before, after, area);
+        let is_other = |area: Area| differs(before, after, area);
         is_other(inner) || sides.into_iter().filter(|&side| is_other(side)).count() >= OUTLINE_SIDES
     }
 

@@ -8,7 +8,7 @@ const OTHER_COLOUR: u8 = 8;
 const OTHER_LOOK: f64 = 0.005;
 
 /// Whether two pictures differ by more than noise in an area.
-pub(super) fn is_other_at(before: &Picture, now: &Picture, area: Area) -> bool {
+pub(super) fn differs(before: &Picture, now: &Picture, area: Area) -> bool {
     let is_other = |(one, other): (&Rgb, &Rgb)| {
         one.iter().zip(other).any(|(&one, &other)| one.abs_diff(other) > OTHER_COLOUR)
     };
@@ -40,14 +40,14 @@ mod tests {
     #[test]
     fn a_text_cursor_changes_a_cell_but_noise_does_not() {
         let plain = cell(0, 128);
-        assert!(!is_other_at(&plain, &cell(1600, 128 + OTHER_COLOUR), CELL), "a tint");
-        assert!(!is_other_at(&plain, &cell(8, 0), CELL), "a few pixels");
-        assert!(is_other_at(&plain, &cell(24, 0), CELL), "a text cursor");
+        assert!(!differs(&plain, &cell(1600, 128 + OTHER_COLOUR), CELL), "a tint");
+        assert!(!differs(&plain, &cell(8, 0), CELL), "a few pixels");
+        assert!(differs(&plain, &cell(24, 0), CELL), "a text cursor");
     }
 
     #[test]
     fn only_the_area_counts() {
         let rest = Area { top: 21, height: 39, ..CELL };
-        assert!(!is_other_at(&cell(0, 128), &cell(40, 0), rest));
+        assert!(!differs(&cell(0, 128), &cell(40, 0), rest));
     }
 }

@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 use std::time::Duration;
 
 use super::REACH;
-use super::difference::is_other_at;
+use super::difference::differs;
 use super::timing::{BLINK, HOVERED};
 use super::{ForeignTypist, GLANCE};
 use crate::bot::player::senses::Senses as _;
@@ -76,7 +76,7 @@ impl ForeignTypist<'_, '_> {
         area: Area,
         end: Duration,
     ) -> Result<bool, Interruption> {
-        while !is_other_at(before, &self.picture(area)?, area) {
+        while !differs(before, &self.picture(area)?, area) {
             if !self.controls.waits(end, GLANCE)? {
                 return Ok(false);
             }

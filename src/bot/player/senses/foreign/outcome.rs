@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::difference::is_other_at;
+use super::difference::differs;
 use super::timing::{ARRIVAL, TRIAL_PAUSE};
 use super::{ForeignTypist, GLANCE, REACH};
 use crate::bot::stop::{Interruption, Pause};
@@ -32,7 +32,7 @@ impl ForeignTypist<'_, '_> {
         selected: &Picture,
     ) -> Result<TrialOutcome, Interruption> {
         let area = self.eyes.board.area(cell);
-        if is_other_at(selected, &self.picture(area)?, area) {
+        if differs(selected, &self.picture(area)?, area) {
             self.is_taken(cell, symbol)?;
         }
         self.outcome_now(cell, symbol, selected)
@@ -47,7 +47,7 @@ impl ForeignTypist<'_, '_> {
     ) -> Result<TrialOutcome, Interruption> {
         let area = self.eyes.board.area(cell);
         let picture = self.picture(area)?;
-        let is_same = !is_other_at(selected, &picture, area);
+        let is_same = !differs(selected, &picture, area);
         Ok(match self.eyes.board.look(&picture, cell) {
             Some(Content::Digit { .. }) if self.digit(&picture, cell) == Some(symbol) => TrialOutcome::Taken,
             Some(Content::Digit { .. }) => TrialOutcome::Other,

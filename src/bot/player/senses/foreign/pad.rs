@@ -1,6 +1,6 @@
 //! The pad: digits beside the board, or those that a click on a cell opens.
 
-use super::difference::is_other_at;
+use super::difference::differs;
 use super::outcome::TrialOutcome;
 use super::timing::{AFTER_STALL, HANDLED, HOVERED, LONG_HOLD, SELECTED, SELECTION, SHORT_HOLD};
 use super::{ForeignTypist, Habits};
@@ -256,7 +256,7 @@ impl ForeignTypist<'_, '_> {
             // A program that stalls may still move its page to the cell.
             self.controls.pause(AFTER_STALL)?;
         }
-        let shows_selection = is_other_at(&before, &self.picture(before.area())?, before.area());
+        let shows_selection = differs(&before, &self.picture(before.area())?, before.area());
         if !is_left {
             return Ok(Way::PadClick);
         }

@@ -11,7 +11,7 @@ use super::rest::Rest;
 
 /// The current board of rows. Blank lines may be inside it.
 #[derive(Debug, Default)]
-pub(super) struct Blocks {
+pub(super) struct OpenBoard {
     /// Rows before the last blank line that do not make a board yet.
     pending: Rows,
     /// Rows since the last blank line.
@@ -19,7 +19,7 @@ pub(super) struct Blocks {
     pub rest: Rest,
 }
 
-impl Blocks {
+impl OpenBoard {
     /// Takes a row, unless it belongs to a board that could not be read.
     pub fn push(&mut self, row: Row, context: &mut Context) {
         if !self.rest.takes(&row) {
@@ -192,11 +192,11 @@ mod tests {
         let mut reader = BoardReader::new(Assumed::default());
         for line in ["1 2 3", ""].into_iter().chain(std::iter::repeat_n("1 2 3 4 5 6 7", 1000)) {
             reader.push(line);
-            assert!(reader.lines.blocks.chunk.rows.len() < MAX_SIZE);
+            assert!(reader.lines.open_board.chunk.rows.len() < MAX_SIZE);
         }
         for line in ["---", ""].into_iter().cycle().take(10_000).chain(std::iter::repeat_n("+-+", 10_000)) {
             reader.push(line);
-            let Blocks { chunk, pending, .. } = &reader.lines.blocks;
+            let OpenBoard { chunk, pending, .. } = &reader.lines.open_board;
             assert!(chunk.rules.len() + pending.rules.len() < 1000);
         }
     }
