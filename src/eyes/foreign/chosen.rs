@@ -31,8 +31,7 @@ pub(crate) fn find_chosen(
     is_used_up: impl Fn(Symbol) -> bool,
 ) -> Option<Symbol> {
     let distances = distances(pad)?;
-    let buttons: Vec<Colours> =
-        pad.iter().map(|&place| colours(picture, place, distances)).collect::<Option<_>>()?;
+    let buttons = buttons(picture, pad, distances)?;
     let plain = plain.and_then(|picture| colours(picture, picture.area().centre(), distances));
     let is_odd = |button: &Colours| {
         let is_plain = plain.as_ref().is_some_and(|plain| unlikeness(button, plain) < UNLIKE);
@@ -50,14 +49,18 @@ pub(crate) fn find_chosen(
     odd.into_iter().exactly_one().ok()
 }
 
-/// Returns the area of a button of a pad that most others look like, so that it is neither chosen nor used up.
+/// Returns the area of a button of a pad that most others look like, so that it is not chosen, nor used up unless most are.
 pub(crate) fn find_plain_button(picture: &Picture, pad: &[Point]) -> Option<Area> {
     let distances = distances(pad)?;
-    let buttons: Vec<Colours> =
-        pad.iter().map(|&place| colours(picture, place, distances)).collect::<Option<_>>()?;
+    let buttons = buttons(picture, pad, distances)?;
     let is_plain = |one: &Colours| 2 * alike(one, &buttons) > buttons.len();
     let (_, &place) = buttons.iter().zip(pad).find(|(one, _)| is_plain(one))?;
     button(pad, place)
+}
+
+/// The colours of each button of a pad.
+fn buttons(picture: &Picture, pad: &[Point], distances: [i32; 2]) -> Option<Vec<Colours>> {
+    pad.iter().map(|&place| colours(picture, place, distances)).collect()
 }
 
 /// How many of some buttons look like this one.
