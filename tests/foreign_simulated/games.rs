@@ -516,6 +516,15 @@ fn first_digit(program: Foreign) -> Duration {
 }
 
 #[test]
+fn what_the_pointer_changes_is_not_awaited_after_a_click() {
+    let hovered_row = Some([230, 230, 250]);
+    let look = Look { hovered_row, selection: Selection::default(), ..Look::plain() };
+    let played = play(example(Settings { look, ..Settings::plain(Way::ClickKey) }), (4, 4));
+    played.assert_solved();
+    assert!(played.time() <= Duration::from_secs(30), "{:?}", played.time());
+}
+
+#[test]
 fn a_digit_that_stays_chosen_on_the_pad_fills_all_its_cells() {
     let played = play(example(Settings::plain(Way::PadClick)), (4, 4));
     played.assert_solved();

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use super::difference::differs;
+use super::habits::SelectionLook;
 use super::outcome::TrialOutcome;
 use super::timing::{BLINK, LONG_HOLD, SELECTED, SELECTION, SHORT_HOLD, STALL};
 use super::trial::Trial;
@@ -49,8 +50,7 @@ impl ForeignTypist<'_, '_> {
         let before = self.differences()?;
         let area = self.eyes.board.area(cell);
         let unselected = self.picture(area)?;
-        (self.eyes.habits.selected_in, self.eyes.habits.is_outlined) = (None, false);
-        self.eyes.habits.is_hidden_by_pointer = false;
+        self.eyes.habits.selection = None;
         let window = self.controls.window_or_screen()?;
         let closed = self.picture(window)?;
         // A double click does without, but sees whether the cell looks selected then.
@@ -383,8 +383,9 @@ impl ForeignTypist<'_, '_> {
             let in_cell = differs(&before, &now, area);
             let around = self.has_changed(cell, &before, &now);
             if in_cell || around {
-                let time = self.controls.now().saturating_sub(begin + self.eyes.habits.pause);
-                (self.eyes.habits.selected_in, self.eyes.habits.is_outlined) = (Some(time), !in_cell);
+                let after = self.controls.now().saturating_sub(begin + self.eyes.habits.pause);
+                let selection = SelectionLook { after, is_outlined: !in_cell, is_hidden_by_pointer: false };
+                self.eyes.habits.selection = Some(selection);
                 return Ok(true);
             }
             if !self.controls.waits(end, GLANCE)? {
@@ -396,7 +397,8 @@ impl ForeignTypist<'_, '_> {
         let Some(aside) = aside else { return Ok(false) };
         let is_shown = differs(&aside, &self.look_from_aside()?, area);
         if is_shown {
-            (self.eyes.habits.selected_in, self.eyes.habits.is_hidden_by_pointer) = (Some(SELECTED), true);
+            let selection = SelectionLook { after: SELECTED, is_outlined: false, is_hidden_by_pointer: true };
+            self.eyes.habits.selection = Some(selection);
         }
         Ok(is_shown)
     }

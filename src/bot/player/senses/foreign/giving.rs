@@ -34,7 +34,7 @@ impl ForeignTypist<'_, '_> {
             self.click_pad(cell, symbol, way)?;
         }
         let mut is_seen = self.select(cell, way)?;
-        if way == Way::ArrowsKey && !is_seen && self.eyes.habits.selected_in.is_some() {
+        if way == Way::ArrowsKey && !is_seen && self.eyes.habits.selection.is_some() {
             self.select_with_longer_keys(cell)?;
         }
         if way == Way::ClickPad && self.shows(cell, symbol)? {
@@ -46,7 +46,7 @@ impl ForeignTypist<'_, '_> {
             is_seen = self.select(cell, way)?;
         }
         // Without a selected cell, a pad may keep the digit for the next cell that is clicked.
-        if way == Way::ClickPad && !is_seen && self.eyes.habits.selected_in.is_some() {
+        if way == Way::ClickPad && !is_seen && self.eyes.habits.selection.is_some() {
             return Ok(false);
         }
         self.deliver(cell, symbol, way)
@@ -135,7 +135,7 @@ impl ForeignTypist<'_, '_> {
         let (mut is_seen, mut is_late) = (false, false);
         for tries_left in (0..MOST_SELECTIONS).rev() {
             is_seen = self.try_to_select(cell, way)? || was_selected;
-            if is_seen || self.eyes.habits.selected_in.is_none() || tries_left == 0 {
+            if is_seen || self.eyes.habits.selection.is_none() || tries_left == 0 {
                 break;
             }
             is_late = true;
@@ -155,7 +155,7 @@ impl ForeignTypist<'_, '_> {
                 self.eyes.last_selected = Some(cell);
             }
         }
-        if !is_seen && self.eyes.habits.selected_in.is_some() {
+        if !is_seen && self.eyes.habits.selection.is_some() {
             // A program that stalls may handle the key before the clicks.
             let marked = self.marked_area(cell, way)?;
             let now = self.picture(marked)?;
@@ -197,7 +197,9 @@ impl ForeignTypist<'_, '_> {
         // A window over the board would not stop a key.
         self.controls.check_click(place)?;
         let clicks = !matches!(way, Way::HoverKey | Way::ArrowsKey);
-        let is_hidden = clicks && way != Way::PadClick && self.eyes.habits.is_hidden_by_pointer;
+        let is_hidden = clicks
+            && way != Way::PadClick
+            && self.eyes.habits.selection.is_some_and(|look| look.is_hidden_by_pointer);
         if is_hidden {
             self.park()?;
             self.controls.pause(HOVERED)?;
@@ -224,7 +226,7 @@ impl ForeignTypist<'_, '_> {
             self.park()?;
             self.controls.pause(HOVERED)?;
         }
-        let shown_in = self.eyes.habits.selected_in.unwrap_or_default();
+        let shown_in = self.eyes.habits.selection.map_or(Duration::ZERO, |look| look.after);
         self.marks_cell(cell, &before, SELECTED + 3 * shown_in)
     }
 

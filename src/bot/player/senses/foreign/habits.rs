@@ -39,12 +39,8 @@ pub(in crate::bot) struct Habits {
     pub pad: Vec<Point>,
     /// A button of the pad when it was neither chosen nor used up.
     pub plain_button: Option<Picture>,
-    /// How long after a click or an arrow the cell looked selected; `None` if that does not show.
-    pub selected_in: Option<Duration>,
-    /// Whether only an outline around the cell shows that it is selected.
-    pub is_outlined: bool,
-    /// Whether the cell looks selected only once the pointer is off the board: on the cell, it hides that.
-    pub is_hidden_by_pointer: bool,
+    /// How a selected cell differs from the others; `None` if that does not show.
+    pub selection: Option<SelectionLook>,
     /// Whether the pointer alone changes the look of a cell.
     pub hovers: bool,
     /// The digit of the pad that was clicked last, and whether it looks chosen then.
@@ -60,6 +56,17 @@ pub(in crate::bot) struct Habits {
     pub stays: u8,
 }
 
+/// How a program shows which cell is selected.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::bot) struct SelectionLook {
+    /// How long after a click or an arrow the cell looks selected.
+    pub after: Duration,
+    /// Whether only an outline around the cell shows it.
+    pub is_outlined: bool,
+    /// Whether it shows only once the pointer is off the board: on the cell, it hides that.
+    pub is_hidden_by_pointer: bool,
+}
+
 impl Default for Habits {
     fn default() -> Self {
         Self {
@@ -73,9 +80,7 @@ impl Default for Habits {
             opened_at: None,
             pad: Vec::new(),
             plain_button: None,
-            selected_in: None,
-            is_outlined: false,
-            is_hidden_by_pointer: false,
+            selection: None,
             hovers: false,
             chosen: None,
             shows_choice: false,
@@ -96,6 +101,11 @@ impl Habits {
     /// Whether a digit may move the cursor on to another cell.
     pub fn may_move_on(&self) -> bool {
         self.stays < SURELY
+    }
+
+    /// Whether only an outline shows which cell is selected.
+    pub fn is_outlined(&self) -> bool {
+        self.selection.is_some_and(|selection| selection.is_outlined)
     }
 
     /// Whether arrow keys select a cell.

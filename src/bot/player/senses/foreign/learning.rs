@@ -229,8 +229,7 @@ impl ForeignTypist<'_, '_> {
             is_confirmed = way == confirmed;
             way = confirmed;
         }
-        let habits = &self.eyes.habits;
-        let shown = (habits.selected_in, habits.is_outlined, habits.is_hidden_by_pointer);
+        let selection = self.eyes.habits.selection;
         let simpler = if is_sure { Trial { must_show, ..trial } } else { Trial { way, ..again } }.simpler();
         let ways: Vec<Way> = simpler.iter().map(|trial| trial.way).collect();
         let simpler = match others.next().filter(|&(other, _)| !self.is_last(other)) {
@@ -241,10 +240,10 @@ impl ForeignTypist<'_, '_> {
         if simpler.is_none() {
             self.hold(hold);
         }
-        let habits = &mut self.eyes.habits;
         // A blind trial has not looked whether the cell is selected.
-        if simpler.is_none() || habits.selected_in.is_none() {
-            (habits.selected_in, habits.is_outlined, habits.is_hidden_by_pointer) = shown;
+        let habits = &mut self.eyes.habits;
+        if simpler.is_none() || habits.selection.is_none() {
+            habits.selection = selection;
         }
         let way = simpler.unwrap_or(way);
         // Without another blank, the next digit will show whether it is right.
@@ -254,12 +253,14 @@ impl ForeignTypist<'_, '_> {
         Ok(true)
     }
 
-    /// Tries some ways on another blank, and returns the first that works there, too.
+    /// Tries some ways on another blank, and returns the first that works there, too. If none does, what is known of the
+    /// selection stays as it was.
     fn confirm(
         &mut self,
         trials: Vec<Trial>,
         (cell, symbol): (Cell, Symbol),
     ) -> Result<Option<Way>, Interruption> {
+        let selection = self.eyes.habits.selection;
         for trial in trials {
             let way = self.attempt(trial, cell, symbol)?;
             if way.is_some() {
@@ -267,6 +268,7 @@ impl ForeignTypist<'_, '_> {
                 return Ok(way);
             }
         }
+        self.eyes.habits.selection = selection;
         Ok(None)
     }
 

@@ -192,7 +192,7 @@ impl ForeignTypist<'_, '_> {
     /// The part of the window that shows whether a way has selected a cell. Between two cells that the program shows as
     /// peers, the arrow keys may move nothing but an outline.
     pub(super) fn marked_area(&mut self, cell: Cell, way: Way) -> Result<Area, Interruption> {
-        let has_outline = self.eyes.habits.is_outlined || way == Way::ArrowsKey;
+        let has_outline = self.eyes.habits.is_outlined() || way == Way::ArrowsKey;
         if has_outline { self.outlined(cell) } else { Ok(self.eyes.board.area(cell)) }
     }
 

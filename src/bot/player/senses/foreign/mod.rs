@@ -282,7 +282,7 @@ impl ForeignTypist<'_, '_> {
         // Where a click on the cell was lost, a pad may keep the digit for the cell that is clicked next. What a digit
         // changes beside its cell may pass for the outline of the next one.
         let habits = &self.eyes.habits;
-        let is_alone = habits.way == Some(Way::ClickPad) || habits.is_outlined;
+        let is_alone = habits.way == Some(Way::ClickPad) || habits.is_outlined();
         let most = if is_alone { 0 } else { self.eyes.flight.trust - 1 };
         if self.wait_for_entries(most)? { Ok(()) } else { self.settle() }
     }

@@ -1,6 +1,7 @@
 //! The pad: digits beside the board, or those that a click on a cell opens.
 
 use super::difference::differs;
+use super::habits::SelectionLook;
 use super::outcome::TrialOutcome;
 use super::timing::{AFTER_STALL, HANDLED, HOVERED, LONG_HOLD, SELECTED, SELECTION, SHORT_HOLD};
 use super::{ForeignTypist, Habits};
@@ -178,7 +179,7 @@ impl ForeignTypist<'_, '_> {
             (self.eyes.habits.pad, self.eyes.habits.opened_at) = (pad, Some(cell));
             if !is_seen {
                 // What looked like a selection before was part of what had opened.
-                self.eyes.habits.selected_in = None;
+                self.eyes.habits.selection = None;
             }
         }
         Ok(is_found)
@@ -268,7 +269,8 @@ impl ForeignTypist<'_, '_> {
             }
             return Ok(Way::PadClick);
         }
-        self.eyes.habits.selected_in = shows_selection.then_some(SELECTED);
+        let selection = SelectionLook { after: SELECTED, is_outlined: false, is_hidden_by_pointer: false };
+        self.eyes.habits.selection = shows_selection.then_some(selection);
         Ok(Way::ClickPad)
     }
 
