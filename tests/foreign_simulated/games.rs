@@ -400,10 +400,13 @@ fn giving_up_never_takes_long() {
     let timing = Timing { loss: 1.0, ..Timing::default() };
     for look in [Look::plain(), row, cursor, row_of_notes] {
         for (way, has_pad) in WAYS.into_iter().flat_map(|way| [(way, false), (way, true)]) {
-            let plain = Settings { look, timing, ..Settings::plain(way) };
-            let pad = plain.pad.or(has_pad.then_some(PadPlace::Below));
-            let played = play(example(Settings { pad, ..plain }), (4, 4));
-            assert_given_up(&played);
+            for ignores_givens in [false, true] {
+                let rules = Rules { ignores_givens, ..Rules::default() };
+                let plain = Settings { look, rules, timing, ..Settings::plain(way) };
+                let pad = plain.pad.or(has_pad.then_some(PadPlace::Below));
+                let played = play(example(Settings { pad, ..plain }), (4, 4));
+                assert_given_up(&played);
+            }
         }
     }
 }

@@ -157,6 +157,9 @@ impl ForeignTypist<'_, '_> {
         let now = self.controls.now();
         let may_stall =
             way == Way::DoubleClickKey && self.eyes.silence.is_some_and(|[first, _]| now < first + STALL);
+        let area = self.eyes.board.area(cell);
+        self.park_and_wait()?;
+        let unselected = self.picture(area)?;
         let is_shown = if is_followed {
             // A click that moves the page may not select the cell, and a key would then go to the cursor's cell.
             if !self.has_no_cursor()? {
@@ -192,7 +195,13 @@ impl ForeignTypist<'_, '_> {
                 // The arrow keys may have moved an invisible selection.
                 self.leave(cell)?;
             }
-            self.select(cell, way)?;
+            self.park_and_wait()?;
+            if way == Way::DoubleClickKey && differs(&unselected, &self.picture(area)?, area) {
+                // The program ignores clicks on givens, so that the cell is still selected.
+                self.eyes.last_selected = Some(cell);
+            } else {
+                self.select(cell, way)?;
+            }
         }
         self.eyes.habits.has_selected |= way != Way::HoverKey;
         Ok(true)
