@@ -210,11 +210,16 @@ fn regions(rows: &[Vec<f32>], columns: &[Vec<f32>]) -> Option<Vec<u8>> {
     whole_regions(size, is_open)
 }
 
-/// The regions of cells that are connected where `is_open`, if there are `size` of `size` cells each.
+/// The regions of cells that are connected where `is_open`, if there are `size` of `size` cells each. Rows or columns do
+/// not count as regions: lines may be stronger in one direction, and rows striped.
 fn whole_regions(size: usize, is_open: impl Fn(Cell, Cell) -> bool) -> Option<Vec<u8>> {
     let regions = flooded(size, is_open);
     let is_whole = (0..size).all(|region| regions.iter().filter(|&&number| number == region).count() == size);
-    is_whole.then(|| regions.into_iter().map(|region| region as u8).collect())
+    let are_lines = |line: fn(Cell) -> usize| {
+        regions.iter().enumerate().all(|(index, &region)| line(Cell::new(index, size)) == region)
+    };
+    (is_whole && !are_lines(Cell::row) && !are_lines(Cell::column))
+        .then(|| regions.into_iter().map(|region| region as u8).collect())
 }
 
 /// The number of each cell's region, in the order of their first cells, if neighbours are connected where `is_open`.
@@ -261,10 +266,18 @@ mod tests {
 
     #[test]
     fn regions_have_as_many_cells_as_there_are_symbols() {
-        let halves = |one: Cell, other: Cell| (one.column() < 1) == (other.column() < 1);
-        assert_eq!(whole_regions(2, halves), Some(vec![0, 1, 0, 1]));
-        assert_eq!(whole_regions(2, |_, _| true), None);
-        assert_eq!(whole_regions(2, |_, _| false), None);
+        assert_eq!(whole_regions(4, |_, _| true), None);
+        assert_eq!(whole_regions(4, |_, _| false), None);
+        let blocks = |one: Cell, other: Cell| {
+            (one.row() / 2, one.column() / 2) == (other.row() / 2, other.column() / 2)
+        };
+        assert_eq!(whole_regions(4, blocks), Some(vec![0, 0, 1, 1, 0, 0, 1, 1, 2, 2, 3, 3, 2, 2, 3, 3]));
+    }
+
+    #[test]
+    fn rows_and_columns_are_no_regions() {
+        assert_eq!(whole_regions(4, |one, other| one.row() == other.row()), None);
+        assert_eq!(whole_regions(4, |one, other| one.column() == other.column()), None);
     }
 
     #[test]
