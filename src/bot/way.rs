@@ -24,6 +24,11 @@ pub enum Way {
 }
 
 impl Way {
+    /// Whether the cell is clicked.
+    pub(super) fn clicks(self) -> bool {
+        !matches!(self, Self::HoverKey | Self::ArrowsKey)
+    }
+
     pub(super) fn needs_pad(self) -> bool {
         matches!(self, Self::ClickPad | Self::PadClick)
     }

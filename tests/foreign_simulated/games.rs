@@ -519,6 +519,22 @@ fn first_digit(program: Foreign) -> Duration {
 }
 
 #[test]
+fn a_cell_that_looked_selected_as_a_peer_of_another_is_seen_to_be_selected() {
+    let ground = Some([190, 215, 250]);
+    let look =
+        Look { selection: Selection { ground, ..Selection::default() }, peers: ground, ..Look::plain() };
+    for (way, ignores_givens) in
+        [Way::ClickKey, Way::ClickPad].into_iter().flat_map(|way| [(way, false), (way, true)])
+    {
+        let rules = Rules { ignores_givens, ..Rules::default() };
+        let played = play(example(Settings { look, rules, ..Settings::plain(way) }), (4, 4));
+        played.assert_solved();
+        assert!(!played.ears.notes.has("retrying"), "{}", played.ears.notes.end());
+        assert!(played.time() <= Duration::from_secs(20), "{:?}\n{}", played.time(), played.ears.notes.end());
+    }
+}
+
+#[test]
 fn what_the_pointer_changes_is_not_awaited_after_a_click() {
     let hovered_row = Some([230, 230, 250]);
     let look = Look { hovered_row, selection: Selection::default(), ..Look::plain() };

@@ -370,13 +370,12 @@ impl ForeignTypist<'_, '_> {
         Trial { way, must_show, .. }: Trial,
     ) -> Result<bool, Interruption> {
         let area = self.eyes.board.area(cell);
-        let uses_click = !matches!(way, Way::HoverKey | Way::ArrowsKey);
-        let aside = if uses_click && must_show { Some(self.look_from_aside()?) } else { None };
+        let aside = if way.clicks() && must_show { Some(self.look_from_aside()?) } else { None };
         let before = match (way, &aside) {
             // With the pointer off the board, the last cell that it was on may stay selected.
             (Way::HoverKey, _) => self.look_from(self.far_from(cell))?,
             // The pointer alone may change the look of a cell, which must not pass for the effect of the click.
-            _ if uses_click && self.eyes.habits.hovers => self.look_from(cell)?,
+            _ if way.clicks() && self.eyes.habits.hovers => self.look_from(cell)?,
             (_, Some(aside)) => aside.clone(),
             (_, None) => self.look_from_aside()?,
         };
@@ -393,7 +392,10 @@ impl ForeignTypist<'_, '_> {
             let around = self.has_changed(cell, &before, &now);
             if in_cell || around {
                 let after = self.controls.now().saturating_sub(begin + self.eyes.habits.pause);
-                let selection = SelectionLook { after, is_outlined: !in_cell, is_hidden_by_pointer: false };
+                let whole = self.picture(before.area())?;
+                let has_peers = self.changed_cells(&before, &whole).len() > self.target.puzzle.size();
+                let selection =
+                    SelectionLook { after, has_peers, is_outlined: !in_cell, ..SelectionLook::default() };
                 self.eyes.habits.selection = Some(selection);
                 return Ok(true);
             }
@@ -406,7 +408,8 @@ impl ForeignTypist<'_, '_> {
         let Some(aside) = aside else { return Ok(false) };
         let is_shown = differs(&aside, &self.look_from_aside()?, area);
         if is_shown {
-            let selection = SelectionLook { after: SELECTED, is_outlined: false, is_hidden_by_pointer: true };
+            let selection =
+                SelectionLook { after: SELECTED, is_hidden_by_pointer: true, ..SelectionLook::default() };
             self.eyes.habits.selection = Some(selection);
         }
         Ok(is_shown)

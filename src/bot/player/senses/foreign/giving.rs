@@ -159,9 +159,9 @@ impl ForeignTypist<'_, '_> {
             // A program that stalls may handle the key before the clicks.
             let marked = self.marked_area(cell, way)?;
             let now = self.picture(marked)?;
-            is_seen = self.marks_cell(cell, &now, AFTER_STALL)?;
+            is_seen = self.marks_cell((cell, way), &now, AFTER_STALL)?;
         }
-        if is_seen && is_late && self.eyes.habits.hovers && !matches!(way, Way::HoverKey | Way::ArrowsKey) {
+        if is_seen && is_late && self.eyes.habits.hovers && way.clicks() {
             // After a stall, what the pointer has changed shows late, too, and may pass for the effect of the click.
             self.leave(cell)?;
             self.eyes.last_selected = Some(cell);
@@ -196,14 +196,13 @@ impl ForeignTypist<'_, '_> {
         let place = self.centre(cell);
         // A window over the board would not stop a key.
         self.controls.check_click(place)?;
-        let clicks = !matches!(way, Way::HoverKey | Way::ArrowsKey);
-        let is_hidden = clicks
+        let is_hidden = way.clicks()
             && way != Way::PadClick
             && self.eyes.habits.selection.is_some_and(|look| look.is_hidden_by_pointer);
         if is_hidden {
             self.park()?;
             self.controls.pause(HOVERED)?;
-        } else if clicks {
+        } else if way.clicks() {
             self.hover(cell)?;
         }
         self.check_in_place(cell)?;
@@ -227,7 +226,7 @@ impl ForeignTypist<'_, '_> {
             self.controls.pause(HOVERED)?;
         }
         let shown_in = self.eyes.habits.selection.map_or(Duration::ZERO, |look| look.after);
-        self.marks_cell(cell, &before, SELECTED + 3 * shown_in)
+        self.marks_cell((cell, way), &before, SELECTED + 3 * shown_in)
     }
 
     /// Points at a cell that will be clicked, so that the effect of the pointer does not pass for that of the click.
@@ -293,8 +292,8 @@ impl ForeignTypist<'_, '_> {
     }
 
     /// Selects a given far from a cell, with a click or with the cursor, which closes what the program has opened and
-    /// shows what the cursor has covered. A page that scrolls to the clicked cell moves least for a given in the same
-    /// row.
+    /// shows what the cursor has covered. Cells that share a house with the selected one may look selected, too, so the
+    /// given shares none. But a page that scrolls to the clicked cell moves least for a given in the same row.
     pub(super) fn leave(&mut self, cell: Cell) -> Result<(), Interruption> {
         let puzzle = &self.target.puzzle;
         let mut givens: Vec<Cell> =
@@ -312,7 +311,8 @@ impl ForeignTypist<'_, '_> {
         let far = givens.into_iter().min_by_key(|&other| {
             let far = cell.distance(other);
             let out_of_reach = far.min(REACH + 1);
-            (is_other(other), Reverse(out_of_reach), cell.row().abs_diff(other.row()), Reverse(far))
+            let is_peer = !has_moved && self.target.puzzle.layout().peers(cell).contains(&other);
+            (is_other(other), Reverse(out_of_reach), is_peer, cell.row().abs_diff(other.row()), Reverse(far))
         });
         let Some(far) = far else { return Ok(()) };
         let closed = if self.eyes.habits.covers && self.eyes.habits.stays_open.is_none() {

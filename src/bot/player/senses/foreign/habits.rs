@@ -57,12 +57,14 @@ pub(in crate::bot) struct Habits {
 }
 
 /// How a program shows which cell is selected.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub(in crate::bot) struct SelectionLook {
     /// How long after a click or an arrow the cell looks selected.
     pub after: Duration,
     /// Whether only an outline around the cell shows it.
     pub is_outlined: bool,
+    /// Whether its peers look different, too, perhaps just as it does.
+    pub has_peers: bool,
     /// Whether it shows only once the pointer is off the board: on the cell, it hides that.
     pub is_hidden_by_pointer: bool,
 }
@@ -101,6 +103,11 @@ impl Habits {
     /// Whether a digit may move the cursor on to another cell.
     pub fn may_move_on(&self) -> bool {
         self.stays < SURELY
+    }
+
+    /// Whether the peers of a selected cell look different, too.
+    pub fn shows_peers(&self) -> bool {
+        self.selection.is_some_and(|selection| selection.has_peers)
     }
 
     /// Whether only an outline shows which cell is selected.

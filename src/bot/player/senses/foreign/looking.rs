@@ -192,6 +192,9 @@ impl ForeignTypist<'_, '_> {
     /// The part of the window that shows whether a way has selected a cell. Between two cells that the program shows as
     /// peers, the arrow keys may move nothing but an outline.
     pub(super) fn marked_area(&mut self, cell: Cell, way: Way) -> Result<Area, Interruption> {
+        if way.clicks() && self.eyes.habits.shows_peers() {
+            return self.framed();
+        }
         let has_outline = self.eyes.habits.is_outlined() || way == Way::ArrowsKey;
         if has_outline { self.outlined(cell) } else { Ok(self.eyes.board.area(cell)) }
     }
@@ -204,20 +207,23 @@ impl ForeignTypist<'_, '_> {
     }
 
     /// Waits until a cell looks selected that did not in an earlier picture of its [marked area](Self::marked_area);
-    /// false if it does not in time.
+    /// false if it does not in time. It may look like the peers of the cell that was selected before, among which it
+    /// was, but then others come or go.
     pub(super) fn marks_cell(
         &mut self,
-        cell: Cell,
+        (cell, way): (Cell, Way),
         before: &Picture,
         patience: Duration,
     ) -> Result<bool, Interruption> {
         if before.area() == self.eyes.board.area(cell) {
             return self.changes(before, patience);
         }
+        let has_peers = way.clicks() && self.eyes.habits.shows_peers();
         let end = self.controls.now() + patience;
         loop {
             let now = self.picture(before.area())?;
-            if self.has_changed(cell, before, &now) {
+            let moves_peers = || 2 * self.changed_cells(before, &now).len() > self.target.puzzle.size();
+            if self.has_changed(cell, before, &now) || has_peers && moves_peers() {
                 return Ok(true);
             }
             if !self.controls.waits(end, GLANCE)? {

@@ -269,7 +269,7 @@ impl ForeignTypist<'_, '_> {
             }
             return Ok(Way::PadClick);
         }
-        let selection = SelectionLook { after: SELECTED, is_outlined: false, is_hidden_by_pointer: false };
+        let selection = SelectionLook { after: SELECTED, ..SelectionLook::default() };
         self.eyes.habits.selection = shows_selection.then_some(selection);
         Ok(Way::ClickPad)
     }
