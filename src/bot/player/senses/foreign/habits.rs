@@ -9,7 +9,7 @@ use crate::puzzle::{Cell, Symbol};
 /// The initial and the longest pause before a key. Programs that redraw themselves after a click lose a key that comes
 /// sooner.
 const FIRST_PAUSE: Duration = Duration::from_millis(30);
-const LONGEST_PAUSE: Duration = Duration::from_millis(600);
+const LONGEST_PAUSE: Duration = Duration::from_secs(1);
 
 /// How often in a row the cursor must be seen to stay after a digit before that counts as certain.
 const SURELY: u8 = 3;
