@@ -264,6 +264,20 @@ fn a_hint_on_another_site_is_not_typed_as_on_the_last() {
 }
 
 #[test]
+fn a_digit_that_cannot_be_read_in_the_selected_cell_is_read_once_another_is_selected() {
+    let plain = Settings::plain(Way::ClickKey);
+    // The same program, but for its selection.
+    let ground = Some(plain.look.entry.map(|channel| channel + 10));
+    let look = Look { selection: Selection { ground, ..Selection::default() }, ..plain.look };
+    let next = program(Settings { look, ..plain }, boards::puzzle(OTHER_BOARD));
+    let page = example(plain).with_page(next);
+    let evening = spend(page, [SOLVE, TURN_PAGE, HINT, HINT, HINT, HINT]);
+    evening.assert_right();
+    assert!(evening.desktop.client().judge().right() > 0, "{}", evening.notes.end());
+    assert_eq!(evening.notes.count("retrying"), 0, "{}", evening.notes.end());
+}
+
+#[test]
 fn the_digit_chosen_last_is_not_entered_in_the_next_game() {
     let look = Look { selection: Selection::default(), ..Look::plain() };
     for settings in [Settings::plain(Way::PadClick), Settings { look, ..Settings::plain(Way::PadClick) }] {

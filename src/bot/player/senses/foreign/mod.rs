@@ -19,6 +19,7 @@ mod trial;
 
 use std::time::Duration;
 
+use difference::differs;
 use eyes::{Entry, Intended};
 use timing::{AFTER_STALL, ARRIVAL, LONG_HOLD};
 
@@ -168,8 +169,7 @@ impl Typist for ForeignTypist<'_, '_> {
                 self.eyes.flight.entries.clear();
                 return Ok(());
             }
-            self.uncover()?;
-            self.glance()?;
+            self.look_again()?;
             let lost = std::mem::take(&mut self.eyes.flight.entries);
             for entry in lost {
                 self.retry(entry)?;
@@ -201,8 +201,7 @@ impl ForeignTypist<'_, '_> {
             if self.wait_for_entries(0)? || self.is_complete() && self.hides_board()? {
                 return Ok(());
             }
-            self.uncover()?;
-            self.glance()?;
+            self.look_again()?;
             let Some(&entry) = self.eyes.flight.entries.first() else { return Ok(()) };
             self.eyes.flight.entries.clear();
             if !may_be_lost || entry.what.is_handled {
@@ -211,6 +210,32 @@ impl ForeignTypist<'_, '_> {
             self.retry(entry)?;
         }
         Err(Stop::Refused { cell, symbol }.into())
+    }
+
+    /// Looks for the entries in flight with nothing over them, and for the first with another cell selected: in a
+    /// selected one, a digit may be hard to read.
+    fn look_again(&mut self) -> Result<(), Interruption> {
+        self.uncover()?;
+        self.glance()?;
+        let habits = &self.eyes.habits;
+        // A pad may keep its digit for the cell that is clicked next, and half a number may pass for an entry.
+        let may_leave =
+            habits.way.is_some_and(|way| way.clicks() && !way.needs_pad()) && !self.eyes.board.has_numbers();
+        if let Some(&Entry { cell, what, .. }) = self.eyes.flight.entries.first()
+            && what.is_handled
+            && may_leave
+            && self.eyes.last_selected == Some(cell)
+        {
+            let area = self.eyes.board.area(cell);
+            let selected = self.picture(area)?;
+            self.leave(cell)?;
+            if !differs(&selected, &self.picture(area)?, area) {
+                // The program ignores clicks on givens.
+                self.eyes.last_selected = Some(cell);
+            }
+            self.glance()?;
+        }
+        Ok(())
     }
 
     fn retry(&mut self, Entry { cell, tries, what, .. }: Entry) -> Result<(), Interruption> {
