@@ -24,7 +24,7 @@ pub enum Way {
 }
 
 impl Way {
-    /// Whether the cell is clicked.
+    /// Whether this way clicks the cell.
     pub(super) fn clicks(self) -> bool {
         !matches!(self, Self::HoverKey | Self::ArrowsKey)
     }

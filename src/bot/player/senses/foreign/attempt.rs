@@ -157,9 +157,7 @@ impl ForeignTypist<'_, '_> {
         let now = self.controls.now();
         let may_stall =
             way == Way::DoubleClickKey && self.eyes.silence.is_some_and(|[first, _]| now < first + STALL);
-        let area = self.eyes.board.area(cell);
-        self.park_and_wait()?;
-        let unselected = self.picture(area)?;
+        let unselected = if may_stall { Some(self.look_at(cell)?) } else { None };
         let is_shown = if is_followed {
             // A click that moves the page may not select the cell, and a key would then go to the cursor's cell.
             if !self.has_no_cursor()? {
@@ -184,6 +182,7 @@ impl ForeignTypist<'_, '_> {
         // do nothing, and what the pointer has changed may pass for the effect of the first click that selects anything.
         let may_be_pointer = way == Way::HoverKey || may_stall && !self.eyes.habits.has_selected;
         if may_be_pointer {
+            let selected = if may_stall { Some(self.look_at(cell)?) } else { None };
             if way == Way::DoubleClickKey {
                 // A text cursor may blink there.
                 self.leave(cell)?;
@@ -195,9 +194,15 @@ impl ForeignTypist<'_, '_> {
                 // The arrow keys may have moved an invisible selection.
                 self.leave(cell)?;
             }
-            self.park_and_wait()?;
-            if way == Way::DoubleClickKey && differs(&unselected, &self.picture(area)?, area) {
-                // The program ignores clicks on givens, so that the cell is still selected.
+            let is_still_selected = match (unselected, selected) {
+                (Some(unselected), Some(selected)) => {
+                    let (now, area) = (self.look_at(cell)?, selected.area());
+                    differs(&unselected, &now, area) && !differs(&selected, &now, area)
+                }
+                _ => false,
+            };
+            if is_still_selected {
+                // The program ignores clicks on givens, and a second selection would not be seen.
                 self.eyes.last_selected = Some(cell);
             } else {
                 self.select(cell, way)?;
@@ -393,7 +398,7 @@ impl ForeignTypist<'_, '_> {
             if in_cell || around {
                 let after = self.controls.now().saturating_sub(begin + self.eyes.habits.pause);
                 let whole = self.picture(before.area())?;
-                let has_peers = self.changed_cells(&before, &whole).len() > self.target.puzzle.size();
+                let has_peers = self.changes_peers(cell, &before, &whole);
                 let selection =
                     SelectionLook { after, has_peers, is_outlined: !in_cell, ..SelectionLook::default() };
                 self.eyes.habits.selection = Some(selection);

@@ -292,8 +292,8 @@ impl ForeignTypist<'_, '_> {
     }
 
     /// Selects a given far from a cell, with a click or with the cursor, which closes what the program has opened and
-    /// shows what the cursor has covered. Cells that share a house with the selected one may look selected, too, so the
-    /// given shares none. But a page that scrolls to the clicked cell moves least for a given in the same row.
+    /// shows what the cursor has covered. The peers of a selected cell may look selected, too, so a given that is no peer
+    /// is preferred; a page that scrolls to the clicked cell moves least for a given in the same row.
     pub(super) fn leave(&mut self, cell: Cell) -> Result<(), Interruption> {
         let puzzle = &self.target.puzzle;
         let mut givens: Vec<Cell> =

@@ -7,7 +7,7 @@ use crate::desktop::{Picture, Point};
 use crate::puzzle::{Cell, Symbol};
 
 /// The initial and the longest pause before a key. Programs that redraw themselves after a click lose a key that comes
-/// sooner.
+/// sooner; others ignore keys for up to a second after each.
 const FIRST_PAUSE: Duration = Duration::from_millis(30);
 const LONGEST_PAUSE: Duration = Duration::from_secs(1);
 
@@ -105,9 +105,10 @@ impl Habits {
         self.stays < SURELY
     }
 
-    /// Whether the peers of a selected cell look different, too.
-    pub fn shows_peers(&self) -> bool {
-        self.selection.is_some_and(|selection| selection.has_peers)
+    /// Whether a way shows which cell is selected by its peers, too. What a click opens over them may pass for that, and
+    /// arrow keys move a selection by several steps.
+    pub fn shows_peers(&self, way: Way) -> bool {
+        way.clicks() && !self.covers && self.selection.is_some_and(|selection| selection.has_peers)
     }
 
     /// Whether only an outline shows which cell is selected.

@@ -192,7 +192,7 @@ impl ForeignTypist<'_, '_> {
     /// The part of the window that shows whether a way has selected a cell. Between two cells that the program shows as
     /// peers, the arrow keys may move nothing but an outline.
     pub(super) fn marked_area(&mut self, cell: Cell, way: Way) -> Result<Area, Interruption> {
-        if way.clicks() && self.eyes.habits.shows_peers() {
+        if self.eyes.habits.shows_peers(way) {
             return self.framed();
         }
         let has_outline = self.eyes.habits.is_outlined() || way == Way::ArrowsKey;
@@ -207,8 +207,8 @@ impl ForeignTypist<'_, '_> {
     }
 
     /// Waits until a cell looks selected that did not in an earlier picture of its [marked area](Self::marked_area);
-    /// false if it does not in time. It may look like the peers of the cell that was selected before, among which it
-    /// was, but then others come or go.
+    /// false if it does not in time. Where peers look like the selected cell, one that was a peer of the last selected
+    /// cell does not change itself; then its other peers do.
     pub(super) fn marks_cell(
         &mut self,
         (cell, way): (Cell, Way),
@@ -218,18 +218,31 @@ impl ForeignTypist<'_, '_> {
         if before.area() == self.eyes.board.area(cell) {
             return self.changes(before, patience);
         }
-        let has_peers = way.clicks() && self.eyes.habits.shows_peers();
+        let has_peers = self.eyes.habits.shows_peers(way);
         let end = self.controls.now() + patience;
         loop {
             let now = self.picture(before.area())?;
-            let moves_peers = || 2 * self.changed_cells(before, &now).len() > self.target.puzzle.size();
-            if self.has_changed(cell, before, &now) || has_peers && moves_peers() {
+            if self.has_changed(cell, before, &now) || has_peers && self.changes_peers(cell, before, &now) {
                 return Ok(true);
             }
             if !self.controls.waits(end, GLANCE)? {
                 return Ok(false);
             }
         }
+    }
+
+    /// Whether many peers of a cell look different: half a house at least. What else a digit changes, cells with the same
+    /// digit or a full house, has few of them.
+    pub(super) fn changes_peers(&self, cell: Cell, before: &Picture, now: &Picture) -> bool {
+        let puzzle = &self.target.puzzle;
+        let peers = puzzle.layout().peers(cell).iter();
+        2 * peers.filter(|&&peer| self.has_changed(peer, before, now)).count() >= puzzle.size()
+    }
+
+    /// What a cell looks like with the pointer off the board.
+    pub(super) fn look_at(&mut self, cell: Cell) -> Result<Picture, Interruption> {
+        self.park_and_wait()?;
+        self.picture(self.eyes.board.area(cell))
     }
 
     /// The cell that is furthest from another.
