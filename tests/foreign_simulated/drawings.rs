@@ -197,6 +197,28 @@ fn most_boards_are_found_and_read() {
 }
 
 #[test]
+fn a_ring_on_a_small_board_hides_no_digit_unnoticed() {
+    let puzzle = boards::puzzle("2x2:3a1a4_1_2_3a4_3a1a4a");
+    let solution: Vec<Symbol> = Search::new(&puzzle).next().expect("it has a solution");
+    for side in [40, 64, 65, 67, 70] {
+        for cell in puzzle.layout().cells() {
+            let [row, column] =
+                [cell.row(), cell.column()].map(|number| u8::try_from(number).expect("it is small"));
+            let look = Look { cell: (side, side), ..Look::plain() };
+            let ring = Some(Ring::OpenAt(row, column));
+            let settings = Settings { look, ring, pad: None, ..Settings::plain(Way::ClickKey) };
+            let desktop =
+                Foreign::new(settings, puzzle.clone(), solution.clone()).on_desktop(Faults::default());
+            let Ok(found) = find(&desktop) else { continue };
+            let is_wrong =
+                |&cell: &Cell| !found.is_covered(cell) && found.symbols[cell.index()] != puzzle.given(cell);
+            let wrong: Vec<Cell> = puzzle.layout().cells().filter(is_wrong).collect();
+            assert_eq!(wrong, [], "{side} {cell}");
+        }
+    }
+}
+
+#[test]
 fn what_an_open_ring_hides_is_read_from_two_looks() {
     let (puzzle, solution) = example();
     let look = |row, column| {

@@ -102,12 +102,17 @@ fn beside(one: GridLine, other: GridLine) -> Range<i32> {
     one.last + corner..other.first - corner
 }
 
-/// Returns the pixel in the middle of a line, and how much the line stands out from the ground `aside` pixels away, on
-/// the side where it does so more.
+/// Returns the pixel in the middle of a line, and how much the line stands out from the ground at least `aside` pixels
+/// away, on the side where it does so more.
 fn look_across(line: GridLine, aside: i32, pixel: impl Fn(i32) -> Option<Rgb>) -> Option<(Rgb, u8)> {
-    let grounds = [line.first - 1 - aside, line.last + aside].map(&pixel);
-    let pixels = (line.first..line.last).filter_map(&pixel);
-    let contrasts = pixels.cartesian_product(grounds.into_iter().flatten());
-    let contrast = contrasts.map(|(pixel, ground)| distance(pixel, ground)).max()?;
-    Some((pixel(i32::midpoint(line.first, line.last))?, contrast))
+    let pixels: Vec<Rgb> = (line.first..line.last).filter_map(&pixel).collect();
+    let contrast_to = |ground: i32| {
+        let ground = pixel(ground)?;
+        pixels.iter().map(|&pixel| distance(pixel, ground)).max()
+    };
+    // What covers the line may have its own edge at one of the distances.
+    let distances = [aside, aside + aside / 2];
+    let before = distances.iter().filter_map(|far| contrast_to(line.first - 1 - far)).min();
+    let after = distances.iter().filter_map(|far| contrast_to(line.last + far)).min();
+    Some((pixel(i32::midpoint(line.first, line.last))?, before.max(after)?))
 }
