@@ -2,12 +2,11 @@
 
 use std::time::Duration;
 
+use super::ForeignTypist;
 use super::difference::differs;
-use super::habits::SelectionLook;
 use super::outcome::TrialOutcome;
-use super::timing::{BLINK, LONG_HOLD, SELECTED, SELECTION, SHORT_HOLD, STALL};
-use super::trial::Trial;
-use super::{ForeignTypist, GLANCE};
+use super::timing::{BLINK, LONG_HOLD, SHORT_HOLD};
+use super::trial::{Before, Trial};
 use crate::bot::report::Report;
 use crate::bot::stop::{Interruption, Stop};
 use crate::bot::way::Way;
@@ -30,32 +29,10 @@ impl ForeignTypist<'_, '_> {
         cell: Cell,
         symbol: Symbol,
     ) -> Result<Option<Way>, Interruption> {
-        if !self.may_try(trial, symbol)? {
-            return Ok(None);
-        }
-        self.hold(trial.hold);
-        // A cell that is still selected would show no change, and take what is meant for another. A text cursor may
-        // blink there.
-        let selected = self.eyes.last_selected.or(Some(cell));
-        let is_followed = trial.way == Way::ClickKey && selected == Some(cell) && self.eyes.moves >= FOLLOWED;
-        // If no click has selected anything yet, there is no cell to leave before a double click.
-        let is_unmoved = trial.way == Way::DoubleClickKey && !self.eyes.habits.has_selected;
-        if let Some(selected) = selected.filter(|_| !is_followed && !is_unmoved) {
-            self.leave(selected)?;
-        }
-        if !self.is_possible(trial, cell)? {
-            self.bring_selection_back(trial, cell, symbol)?;
-            return Ok(None);
-        }
-        let before = self.differences()?;
-        let area = self.eyes.board.area(cell);
-        let unselected = self.picture(area)?;
-        self.eyes.habits.selection = None;
-        let window = self.controls.window_or_screen()?;
-        let closed = self.picture(window)?;
+        let Some(before) = self.prepare(trial, cell, symbol)? else { return Ok(None) };
         // A double click does without, but sees whether the cell looks selected then.
         let looks = trial.must_show || trial.way == Way::DoubleClickKey;
-        let is_seen = looks && self.select_visibly(trial, cell, (&before, &closed), is_followed)?;
+        let is_seen = looks && self.select_visibly(trial, cell, &before)?;
         if trial.must_show && !is_seen {
             if trial.way == Way::ArrowsKey {
                 // It may be anywhere on the way to the cell.
@@ -66,27 +43,55 @@ impl ForeignTypist<'_, '_> {
         if self.eyes.board.has_numbers() && trial.way == Way::ClickKey && !self.has_text_cursor(cell)? {
             return Ok(None);
         }
-        let selected = self.picture(area)?;
+        let selected = self.picture(self.eyes.board.area(cell))?;
         let written = self.digit(&selected, cell).filter(|_| is_seen && self.eyes.habits.pad.is_empty());
-        let is_written = written.is_some() && written != self.digit(&unselected, cell);
+        let is_written = written.is_some() && written != self.digit(&before.unselected, cell);
         let may_be_pad = is_seen && (is_written || self.is_hidden_around(cell)?);
-        let (way, outcome) = if may_be_pad && self.finds_opened_pad(&closed, cell)? {
-            (Way::ClickPad, self.try_opened_pad(cell, symbol, &unselected)?)
+        let (way, outcome) = if may_be_pad && self.finds_opened_pad(&before.closed, cell)? {
+            (Way::ClickPad, self.try_opened_pad(cell, symbol, &before.unselected)?)
         } else if is_written {
             self.erase()?;
             self.leave(cell)?;
             return Err(Stop::WrittenByClick { cell }.into());
         } else {
-            self.enter_selected(trial.way, is_seen, (cell, symbol), (&selected, &closed))?
+            self.enter_selected(trial.way, is_seen, (cell, symbol), (&selected, &before.closed))?
         };
         log::debug!("{way} on {cell}={symbol}: {outcome:?}");
-        self.notice_cover(cell, &before)?;
-        if self.is_entered(way, (cell, symbol), outcome, (&unselected, &selected))? {
+        self.notice_cover(cell, &before.differences)?;
+        if self.is_entered(way, (cell, symbol), outcome, (&before.unselected, &selected))? {
             return Ok(Some(way));
         }
-        self.eyes.tried_pad |= trial.way.needs_pad();
+        self.eyes.trials.tried_pad |= trial.way.needs_pad();
         self.controls.report(&Report::Tried { way: trial.way, typed: true });
         Ok(None)
+    }
+
+    /// Begins a trial with another cell selected, and returns what the board looks like; `None` if the way is
+    /// impossible.
+    fn prepare(&mut self, trial: Trial, cell: Cell, symbol: Symbol) -> Result<Option<Before>, Interruption> {
+        if !self.may_try(trial, symbol)? {
+            return Ok(None);
+        }
+        self.hold(trial.hold);
+        // A cell that is still selected would show no change, and take what is meant for another. A text cursor may
+        // blink there.
+        let selected = self.eyes.last_selected.or(Some(cell));
+        let is_followed = trial.way == Way::ClickKey && selected == Some(cell) && self.eyes.moves >= FOLLOWED;
+        // If no click has selected anything yet, there is no cell to leave before a double click.
+        let is_unmoved = trial.way == Way::DoubleClickKey && !self.eyes.trials.has_selected;
+        if let Some(selected) = selected.filter(|_| !is_followed && !is_unmoved) {
+            self.leave(selected)?;
+        }
+        if !self.is_possible(trial, cell)? {
+            self.bring_selection_back(trial, cell, symbol)?;
+            return Ok(None);
+        }
+        let differences = self.differences()?;
+        let unselected = self.picture(self.eyes.board.area(cell))?;
+        self.eyes.habits.selection = None;
+        let window = self.controls.window_or_screen()?;
+        let closed = self.picture(window)?;
+        Ok(Some(Before { differences, unselected, closed, is_followed }))
     }
 
     /// Whether a trial needs no pad that is missing or was tried, and would not enter what is chosen on the pad.
@@ -94,7 +99,7 @@ impl ForeignTypist<'_, '_> {
         if way.needs_pad() {
             // A pad that shows only beside a selected cell is looked for again once the cell is left.
             let has_no_pad = self.eyes.habits.pad.is_empty() && self.seen_pad()?.0.is_empty();
-            return Ok(!has_no_pad && !self.eyes.tried_pad);
+            return Ok(!has_no_pad && !self.eyes.trials.tried_pad);
         }
         let clicks = matches!(way, Way::ClickKey | Way::DoubleClickKey);
         Ok(!clicks || !self.eyes.habits.is_other_chosen(symbol))
@@ -143,73 +148,6 @@ impl ForeignTypist<'_, '_> {
             TrialOutcome::Untouched => {}
         }
         Ok(false)
-    }
-
-    /// Selects a cell, and returns whether the board shows that it is selected and takes the key.
-    fn select_visibly(
-        &mut self,
-        trial: Trial,
-        cell: Cell,
-        (before, closed): (&[(Cell, Option<Symbol>)], &Picture),
-        is_followed: bool,
-    ) -> Result<bool, Interruption> {
-        let way = trial.way;
-        let now = self.controls.now();
-        let may_stall =
-            way == Way::DoubleClickKey && self.eyes.silence.is_some_and(|[first, _]| now < first + STALL);
-        let unselected = if may_stall { Some(self.look_at(cell)?) } else { None };
-        let is_shown = if is_followed {
-            // A click that moves the page may not select the cell, and a key would then go to the cursor's cell.
-            if !self.has_no_cursor()? {
-                return Ok(false);
-            }
-            self.select(cell, way)?;
-            true
-        } else {
-            self.shows_selection(cell, trial)?
-        };
-        // Something that the click has opened also shows which cell is selected; the digit may close it again.
-        let opens = self.is_open_beside(cell, before)?
-            || !is_shown && trial.must_show && self.seen_opened_pad(closed)?.is_some();
-        self.eyes.habits.covers |= opens;
-        if !is_shown && !opens {
-            if trial.must_show {
-                self.controls.report(&Report::Tried { way, typed: false });
-            }
-            return Ok(false);
-        }
-        // If there is a cursor, the key goes to its cell, wherever the pointer is. During a stall, the arrow keys seem to
-        // do nothing, and what the pointer has changed may pass for the effect of the first click that selects anything.
-        let may_be_pointer = way == Way::HoverKey || may_stall && !self.eyes.habits.has_selected;
-        if may_be_pointer {
-            let selected = if may_stall { Some(self.look_at(cell)?) } else { None };
-            if way == Way::DoubleClickKey {
-                // A text cursor may blink there.
-                self.leave(cell)?;
-            }
-            if !self.ignores_arrows()? {
-                return Ok(false);
-            }
-            if way == Way::HoverKey {
-                // The arrow keys may have moved an invisible selection.
-                self.leave(cell)?;
-            }
-            let is_still_selected = match (unselected, selected) {
-                (Some(unselected), Some(selected)) => {
-                    let (now, area) = (self.look_at(cell)?, selected.area());
-                    differs(&unselected, &now, area) && !differs(&selected, &now, area)
-                }
-                _ => false,
-            };
-            if is_still_selected {
-                // The program ignores clicks on givens, and a second selection would not be seen.
-                self.eyes.last_selected = Some(cell);
-            } else {
-                self.select(cell, way)?;
-            }
-        }
-        self.eyes.habits.has_selected |= way != Way::HoverKey;
-        Ok(true)
     }
 
     /// Enters the digit into the cell, which may already be seen to be selected, and does whatever else makes it stay
@@ -278,7 +216,7 @@ impl ForeignTypist<'_, '_> {
         before: TrialOutcome,
     ) -> Result<(Way, TrialOutcome), Interruption> {
         let covers = self.eyes.habits.covers;
-        if !covers && !self.eyes.habits.pad.is_empty() && !self.eyes.tried_pad {
+        if !covers && !self.eyes.habits.pad.is_empty() && !self.eyes.trials.tried_pad {
             let (way, outcome) = self.try_pad(cell, symbol, selected, before)?;
             if outcome != before {
                 return Ok((way, outcome));
@@ -366,58 +304,6 @@ impl ForeignTypist<'_, '_> {
             }
             Way::ClickKey | Way::ClickKeyReturn | Way::DoubleClickKey => Ok(true),
         }
-    }
-
-    /// Whether the board shows that a way selects a cell, and how soon.
-    fn shows_selection(
-        &mut self,
-        cell: Cell,
-        Trial { way, must_show, .. }: Trial,
-    ) -> Result<bool, Interruption> {
-        let area = self.eyes.board.area(cell);
-        let aside = if way.clicks() && must_show { Some(self.look_from_aside()?) } else { None };
-        let before = match (way, &aside) {
-            // With the pointer off the board, the last cell that it was on may stay selected.
-            (Way::HoverKey, _) => self.look_from(self.far_from(cell))?,
-            // The pointer alone may change the look of a cell, which must not pass for the effect of the click.
-            _ if way.clicks() && self.eyes.habits.hovers => self.look_from(cell)?,
-            (_, Some(aside)) => aside.clone(),
-            (_, None) => self.look_from_aside()?,
-        };
-        let begin = self.controls.now();
-        self.select(cell, way)?;
-        // Other cells may change on their own, too.
-        let outlined = self.outlined(cell)?;
-        // The cursor may have come a long way.
-        let since = if way == Way::ArrowsKey { self.controls.now() } else { begin };
-        let end = since + if must_show { SELECTION } else { SELECTION / 2 };
-        loop {
-            let now = self.picture(outlined)?;
-            let in_cell = differs(&before, &now, area);
-            let around = self.has_changed(cell, &before, &now);
-            if in_cell || around {
-                let after = self.controls.now().saturating_sub(begin + self.eyes.habits.pause);
-                let whole = self.picture(before.area())?;
-                let has_peers = self.changes_peers(cell, &before, &whole);
-                let selection =
-                    SelectionLook { after, has_peers, is_outlined: !in_cell, ..SelectionLook::default() };
-                self.eyes.habits.selection = Some(selection);
-                return Ok(true);
-            }
-            if !self.controls.waits(end, GLANCE)? {
-                break;
-            }
-        }
-        // Under the pointer, a cell may look selected anyway. If it need not look so, the pointer stays: the key may go to
-        // the cell under it.
-        let Some(aside) = aside else { return Ok(false) };
-        let is_shown = differs(&aside, &self.look_from_aside()?, area);
-        if is_shown {
-            let selection =
-                SelectionLook { after: SELECTED, is_hidden_by_pointer: true, ..SelectionLook::default() };
-            self.eyes.habits.selection = Some(selection);
-        }
-        Ok(is_shown)
     }
 
     /// Whether a text cursor blinks in a cell.

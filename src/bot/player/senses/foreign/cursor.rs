@@ -71,7 +71,7 @@ impl ForeignTypist<'_, '_> {
     /// Whether the arrow keys change nothing. A program that stalls reacts late, and one that polls keys once a frame
     /// needs them held, so they are pressed again, for longer, once a stall would be over.
     pub(super) fn ignores_arrows(&mut self) -> Result<bool, Interruption> {
-        if let Some([first, last]) = self.eyes.silence.filter(|_| !self.eyes.habits.follows_arrows)
+        if let Some([first, last]) = self.eyes.trials.silence.filter(|_| !self.eyes.habits.follows_arrows)
             && last < first + STALL
         {
             self.park_and_wait()?;
@@ -82,7 +82,7 @@ impl ForeignTypist<'_, '_> {
             let follows = self.shows_step(MenuKey::Right, SELECTION / 4)?
                 || self.shows_step(MenuKey::Left, SELECTION)?;
             self.eyes.habits.follows_arrows |= follows;
-            self.eyes.silence = Some([first, self.controls.now()]);
+            self.eyes.trials.silence = Some([first, self.controls.now()]);
             self.hold(hold);
         }
         Ok(!self.eyes.habits.follows_arrows)
@@ -90,7 +90,7 @@ impl ForeignTypist<'_, '_> {
 
     /// Like [`ignores_arrows`](Self::ignores_arrows), but presses the arrow keys first if they have not been pressed.
     pub(super) fn has_no_cursor(&mut self) -> Result<bool, Interruption> {
-        if self.eyes.silence.is_none() && !self.eyes.habits.follows_arrows {
+        if self.eyes.trials.silence.is_none() && !self.eyes.habits.follows_arrows {
             self.park_and_wait()?;
             self.changed_by_step()?;
         }
@@ -109,8 +109,8 @@ impl ForeignTypist<'_, '_> {
         let across = across.unwrap_or_default();
         self.eyes.habits.follows_arrows |= !across.is_empty();
         if across.is_empty() {
-            let first = self.eyes.silence.map_or(begin, |[first, _]| first);
-            self.eyes.silence = Some([first, self.controls.now()]);
+            let first = self.eyes.trials.silence.map_or(begin, |[first, _]| first);
+            self.eyes.trials.silence = Some([first, self.controls.now()]);
         }
         Ok(across)
     }

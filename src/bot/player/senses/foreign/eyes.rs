@@ -1,7 +1,6 @@
 //! What a player in a foreign program remembers: what it saw, and what it typed and has not seen yet.
 
-use std::time::Duration;
-
+use super::trial::Trials;
 use super::{Habits, MISREAD_GIVENS};
 use crate::bot::player::senses::Senses as _;
 use crate::bot::player::senses::flight::{self, Flight, Growth};
@@ -25,12 +24,8 @@ pub(in crate::bot::player) struct ForeignEyes {
     pub(super) loses: bool,
     /// The cell that was selected last, beside which a popover may be open.
     pub(super) last_selected: Option<Cell>,
-    /// Whether the pad was tried on the blank of the current trials.
-    pub(super) tried_pad: bool,
-    /// Until when another trial may begin.
-    pub(super) trials_end: Duration,
-    /// When the arrow keys were first and last pressed while learning and nothing changed.
-    pub(super) silence: Option<[Duration; 2]>,
+    /// The trials that are being made, or were last.
+    pub(super) trials: Trials,
     /// The givens that were not seen where they are, so that the board seemed to have moved.
     pub(super) hidden: Vec<Cell>,
     /// How often the board has moved since an entry was last seen.
@@ -64,9 +59,7 @@ impl ForeignEyes {
             flight: Flight::new(Growth { least: 1, most: MOST_IN_FLIGHT, seen_for_more: 1 }),
             loses: false,
             last_selected: None,
-            tried_pad: false,
-            trials_end: Duration::ZERO,
-            silence: None,
+            trials: Trials::default(),
             hidden: Vec::new(),
             moves: 0,
             ambiguous: Vec::new(),

@@ -46,8 +46,6 @@ pub(in crate::bot) struct Habits {
     /// The digit of the pad that was clicked last, and whether it looks chosen then.
     pub chosen: Option<Symbol>,
     pub shows_choice: bool,
-    /// Whether a trial has shown that a cell is selected.
-    pub has_selected: bool,
     /// Whether the arrow keys change the look of any cell.
     pub follows_arrows: bool,
     /// The cell of the cursor that arrow keys move, if known.
@@ -86,7 +84,6 @@ impl Default for Habits {
             hovers: false,
             chosen: None,
             shows_choice: false,
-            has_selected: false,
             follows_arrows: false,
             cursor: None,
             stays: 0,

@@ -5,7 +5,7 @@ use std::cmp::Reverse;
 use std::time::Duration;
 
 use super::timing::TRIAL_PAUSE;
-use super::trial::Trial;
+use super::trial::{Trial, Trials};
 use super::{ForeignTypist, MISREAD_GIVENS, REACH};
 use crate::bot::report::Report;
 use crate::bot::stop::{Interruption, Stop};
@@ -50,10 +50,8 @@ impl ForeignTypist<'_, '_> {
                 return self.give_up_unless_ended(cell, symbol);
             }
         }
-        self.eyes.silence = None;
-        self.eyes.trials_end = self.controls.now() + TRIALS;
+        self.eyes.trials = Trials { end: self.controls.now() + TRIALS, ..Trials::default() };
         let habits = &mut self.eyes.habits;
-        habits.has_selected = false;
         let before = habits.clone();
         (habits.way, habits.pause) = (None, TRIAL_PAUSE);
         let found = self.find_way(digits);
@@ -136,7 +134,7 @@ impl ForeignTypist<'_, '_> {
     /// Tries the ways on the blank of this round, and returns whether the first that works there is kept, if one does.
     fn try_ways(&mut self, round: usize, digits: &[(Cell, Symbol)]) -> Result<Option<bool>, Interruption> {
         let (cell, symbol) = digits[round];
-        self.eyes.tried_pad = false;
+        self.eyes.trials.tried_pad = false;
         let mut ways = self.ways(cell, symbol)?;
         if round > 0 {
             ways.insert(0, Trial::blind(Way::ClickPad));
@@ -150,25 +148,25 @@ impl ForeignTypist<'_, '_> {
                 break;
             }
             let mut trial = if round == 0 { trial } else { trial.held() };
-            let habits = &self.eyes.habits;
+            let (habits, has_selected) = (&self.eyes.habits, self.eyes.trials.has_selected);
             // A double click is unlikely to do more than the arrow keys or a pad, where these select or choose anything.
             let is_unlikely = if trial.must_show {
                 habits.follows_arrows || !habits.pad.is_empty()
             } else {
-                habits.has_selected || habits.shows_choice
+                has_selected || habits.shows_choice
             };
             if trial.way == Way::DoubleClickKey && is_unlikely {
                 continue;
             }
             if trial.way == Way::ArrowsKey {
                 // A stall may have hidden what they did.
-                let is_late = habits.follows_arrows && self.eyes.silence.is_some();
+                let is_late = habits.follows_arrows && self.eyes.trials.silence.is_some();
                 if std::mem::replace(&mut has_tried_arrows, true) && !is_late {
                     continue;
                 }
             }
             let Some(mut way) = self.attempt(trial, cell, symbol)? else { continue };
-            self.eyes.trials_end = self.controls.now() + TRIALS;
+            self.eyes.trials.end = self.controls.now() + TRIALS;
             self.target.shown.apply(Action::Fill(cell, symbol));
             let mut others = digits[round + 1..].to_vec();
             let apart = others.iter().position(|&other| is_apart((cell, symbol), other));
@@ -196,7 +194,7 @@ impl ForeignTypist<'_, '_> {
     }
 
     pub(super) fn has_time_for_trials(&mut self) -> bool {
-        self.controls.now() < self.eyes.trials_end
+        self.controls.now() < self.eyes.trials.end
     }
 
     /// Keeps a way that has worked, or a simpler one that works on another blank, too; false if it must work there
@@ -211,7 +209,7 @@ impl ForeignTypist<'_, '_> {
         let hold = self.eyes.habits.hold;
         // Before a click on the pad, a click on the cell would enter the digit that was chosen last.
         let clicks_cell = way != Way::PadClick;
-        let must_show = clicks_cell && (trial.must_show || self.eyes.habits.has_selected);
+        let must_show = clicks_cell && (trial.must_show || self.eyes.trials.has_selected);
         // Repeating the trial shows whether the second click on the pad was needed, or the first was just lost.
         let again = if trial.way == Way::PadClick { trial.way } else { way };
         let again = Trial { way: again, hold, must_show: clicks_cell && trial.must_show };

@@ -14,6 +14,7 @@ mod learning;
 mod looking;
 mod outcome;
 mod pad;
+mod selecting;
 mod timing;
 mod trial;
 
@@ -299,7 +300,7 @@ impl ForeignTypist<'_, '_> {
 
     fn nothing_entered(&self) -> Interruption {
         let has_pad = !self.eyes.habits.pad.is_empty();
-        Stop::NothingEntered { tried_pad: has_pad.then_some(self.eyes.tried_pad) }.into()
+        Stop::NothingEntered { tried_pad: has_pad.then_some(self.eyes.trials.tried_pad) }.into()
     }
 
     /// Waits until one more entry may be in flight.

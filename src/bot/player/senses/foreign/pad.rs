@@ -194,7 +194,7 @@ impl ForeignTypist<'_, '_> {
         selected: &Picture,
         before: TrialOutcome,
     ) -> Result<(Way, TrialOutcome), Interruption> {
-        self.eyes.tried_pad = true;
+        self.eyes.trials.tried_pad = true;
         self.deliver(cell, symbol, Way::ClickPad)?;
         let outcome = self.outcome(cell, symbol, selected)?;
         if outcome != before {
@@ -278,7 +278,7 @@ impl ForeignTypist<'_, '_> {
     /// double click has taken most of the time that this may take.
     pub(super) fn is_taken_late(&mut self, cell: Cell, symbol: Symbol) -> Result<bool, Interruption> {
         let now = self.picture(self.eyes.board.area(cell))?;
-        let may_be = !self.eyes.tried_pad || self.changes(&now, SELECTION / 2)?;
+        let may_be = !self.eyes.trials.tried_pad || self.changes(&now, SELECTION / 2)?;
         Ok(may_be && self.is_taken(cell, symbol)?)
     }
 

@@ -1,9 +1,11 @@
-//! The ways to try, one after the other.
+//! The ways to try, one after the other, and how far that has come.
 
 use std::time::Duration;
 
 use super::timing::LONG_HOLD;
 use crate::bot::way::Way;
+use crate::desktop::Picture;
+use crate::puzzle::{Cell, Symbol};
 
 /// A way to try.
 #[derive(Clone, Copy, Debug)]
@@ -13,6 +15,31 @@ pub(super) struct Trial {
     pub must_show: bool,
     /// How long keys and buttons are held.
     pub hold: Duration,
+}
+
+/// What the board looked like before a trial.
+pub(super) struct Before {
+    /// The cells that did not show what they should, with their digits.
+    pub differences: Vec<(Cell, Option<Symbol>)>,
+    /// The trial's cell.
+    pub unselected: Picture,
+    /// The window, with nothing opened in it.
+    pub closed: Picture,
+    /// Whether the page has moved with the clicks on the cell, which show in this way that they select it.
+    pub is_followed: bool,
+}
+
+/// How far the trials have come since they began.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Trials {
+    /// Until when another may begin.
+    pub end: Duration,
+    /// Whether one has tried the pad on its blank.
+    pub tried_pad: bool,
+    /// Whether one has shown that a cell is selected.
+    pub has_selected: bool,
+    /// When the arrow keys were first and last pressed and nothing changed.
+    pub silence: Option<[Duration; 2]>,
 }
 
 impl Trial {
