@@ -1,7 +1,7 @@
 //! What the player's requests and entries do.
 
 use super::request::Request;
-use super::{App, Effect, Job, SaveState, ShowWrong, Table, Tone};
+use super::{App, Effect, Job, Overlay, SaveState, ShowWrong, Table, Tone};
 use crate::puzzle::{Cell, Shown, Symbol};
 use crate::words::{counted, listed};
 
@@ -22,7 +22,7 @@ impl App {
         }
         self.message = None;
         match request {
-            Request::Help => self.is_help_open = true,
+            Request::Help => self.overlay = Some(Overlay::Help),
             Request::New => self.dialog = Some(self.new_dialog()),
             Request::Open => self.dialog = Some(self.open_dialog()),
             Request::Empty => self.dialog = Some(self.empty_dialog()),
@@ -35,12 +35,8 @@ impl App {
     fn obey_on_board(&mut self, request: Request) -> Option<Effect> {
         let round = self.round.as_mut()?;
         match request {
-            Request::Hint if round.hint.is_some() => self.follow_hint(),
-            Request::Step if round.hint.is_some() || round.show_practised() => self.take_hint(),
-            Request::Hint if round.show_practised() => {}
-            Request::Hint => return self.on_game(Job::Hint),
-            Request::Step => return self.on_game(Job::Step),
-            Request::Reason => self.reason_from = Some(0),
+            Request::Hint | Request::Step => return self.hint_or_step(request == Request::Step),
+            Request::Reason => self.overlay = Some(Overlay::Reason { from: 0 }),
             Request::Check => self.check(),
             Request::ShowWrong => self.toggle_wrong(),
             Request::Pause => round.is_paused = !round.is_paused,
@@ -170,6 +166,21 @@ impl App {
         self.say(text, Tone::Note);
     }
 
+    /// Gives or follows a hint, or makes its step. In practice, the hint is the step to find.
+    fn hint_or_step(&mut self, is_step: bool) -> Option<Effect> {
+        let round = self.round.as_mut()?;
+        let had_hint = round.hint.is_some();
+        if !had_hint && !round.show_practised() {
+            return self.on_game(if is_step { Job::Step } else { Job::Hint });
+        }
+        if is_step {
+            self.take_hint();
+        } else if had_hint {
+            self.follow_hint();
+        }
+        None
+    }
+
     /// Shows more of the hint, or makes its step once everything has been shown.
     pub(super) fn follow_hint(&mut self) {
         let Some(round) = &mut self.round else { return };
@@ -204,8 +215,7 @@ impl App {
         if round.save_state == SaveState::Saved {
             return Some(Effect::Quit);
         }
-        self.is_help_open = false;
-        self.reason_from = None;
+        self.overlay = None;
         self.dialog = Some(self.quit_dialog());
         None
     }

@@ -81,6 +81,15 @@ enum ShowWrong {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Overlay {
+    Help,
+    /// The hint's whole reason, with the first of its lines on the screen.
+    Reason {
+        from: usize,
+    },
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Tone {
     Good,
     Note,
@@ -97,9 +106,8 @@ pub struct App {
     show_wrong: ShowWrong,
     message: Option<(String, Tone)>,
     dialog: Option<Dialog>,
-    is_help_open: bool,
-    /// The first line on the screen of the hint's whole reason, while that is shown.
-    reason_from: Option<usize>,
+    /// What covers the board and the dialog.
+    overlay: Option<Overlay>,
     work: Option<Work>,
     last_number: u64,
     quits_when_saved: bool,
@@ -258,7 +266,9 @@ impl App {
     /// Draws everything, and remembers what a click on it means.
     pub fn draw(&mut self, area: Rect, buffer: &mut Buffer) {
         self.targets = draw::draw(self, area, buffer);
-        self.reason_from = self.reason_from.map(|from| from.min(self.targets.last_from));
+        if let Some(Overlay::Reason { from }) = &mut self.overlay {
+            *from = self.targets.last_from.min(*from);
+        }
     }
 
     fn is_in_progress(&self) -> bool {

@@ -7,7 +7,7 @@ use ratatui::crossterm::event::{
 use super::dialog::Dialog;
 use super::draw::ClickTarget;
 use super::request::{Request, name_of, of_key};
-use super::{App, Effect, Tone};
+use super::{App, Effect, Overlay, Tone};
 use crate::puzzle::{Cell, Index as _, Symbol};
 
 /// The lines that a reason scrolls at a time.
@@ -56,7 +56,7 @@ impl App {
         if self.work.is_some() || text.trim().is_empty() {
             return None;
         }
-        self.reason_from = None;
+        self.overlay = None;
         Some(self.read(text.clone(), answered))
     }
 
@@ -67,27 +67,28 @@ impl App {
         }
         if let Some(dialog) = &mut self.dialog {
             // The help covers the dialog, which keeps what was typed.
-            if std::mem::take(&mut self.is_help_open) {
+            if self.overlay.take().is_some() {
                 return None;
             }
             if key.code == KeyCode::F(1) {
-                self.is_help_open = true;
+                self.overlay = Some(Overlay::Help);
                 return None;
             }
             let reply = dialog.take(key)?;
             return self.end_dialog(reply);
         }
         let request = of_key(key, self.size());
-        if let Some(from) = self.reason_from.take() {
-            self.reason_from = scrolled(from, key.code);
-            let is_closed =
-                matches!(key.code, KeyCode::Esc | KeyCode::Enter) || request == Some(Request::Reason);
-            if self.reason_from.is_some() || is_closed {
-                return None;
+        match self.overlay.take() {
+            Some(Overlay::Reason { from }) => {
+                self.overlay = scrolled(from, key.code);
+                let is_closed =
+                    matches!(key.code, KeyCode::Esc | KeyCode::Enter) || request == Some(Request::Reason);
+                if self.overlay.is_some() || is_closed {
+                    return None;
+                }
             }
-        }
-        if std::mem::take(&mut self.is_help_open) && (request.is_none() || request == Some(Request::Help)) {
-            return None;
+            Some(Overlay::Help) if request.is_none_or(|request| request == Request::Help) => return None,
+            Some(Overlay::Help) | None => {}
         }
         if self.work.is_some() {
             return match (key.code, request) {
@@ -140,8 +141,8 @@ impl App {
             MouseEventKind::Down(button) => button,
             MouseEventKind::ScrollUp | MouseEventKind::ScrollDown => {
                 let key = if mouse.kind == MouseEventKind::ScrollUp { KeyCode::Up } else { KeyCode::Down };
-                if let Some(from) = self.reason_from {
-                    self.reason_from = scrolled(from, key);
+                if let Some(Overlay::Reason { from }) = self.overlay {
+                    self.overlay = scrolled(from, key);
                 } else if let Some(round) = &mut self.round {
                     round.take_wheel(target, mouse.kind == MouseEventKind::ScrollUp);
                 }
@@ -149,20 +150,18 @@ impl App {
             }
             _ => return None,
         };
-        if self.reason_from.take().is_some() {
-            return None;
+        match self.overlay.take() {
+            Some(Overlay::Reason { .. }) => return None,
+            Some(Overlay::Help) if self.dialog.is_some() || target.is_none() => return None,
+            Some(Overlay::Help) | None => {}
         }
         if let Some(dialog) = &mut self.dialog {
-            if std::mem::take(&mut self.is_help_open) {
-                return None;
+            if target == Some(ClickTarget::Request(Request::Help)) {
+                self.overlay = Some(Overlay::Help);
             }
-            self.is_help_open = target == Some(ClickTarget::Request(Request::Help));
             let Some(ClickTarget::Option { row, option }) = target else { return None };
             let reply = dialog.click(row, option)?;
             return self.end_dialog(reply);
-        }
-        if std::mem::take(&mut self.is_help_open) && target.is_none() {
-            return None;
         }
         match target? {
             ClickTarget::GiveUp => return self.give_up(),
@@ -191,17 +190,18 @@ impl App {
     }
 }
 
-/// The first line on the screen after a key that scrolls. Drawing takes what is beyond the end back to it.
-fn scrolled(from: usize, key: KeyCode) -> Option<usize> {
-    match key {
-        KeyCode::Up | KeyCode::Char('k') => Some(from.saturating_sub(1)),
-        KeyCode::Down | KeyCode::Char('j') => Some(from.saturating_add(1)),
-        KeyCode::PageUp => Some(from.saturating_sub(PAGE)),
-        KeyCode::PageDown => Some(from.saturating_add(PAGE)),
-        KeyCode::Home => Some(0),
-        KeyCode::End => Some(usize::MAX),
-        _ => None,
-    }
+/// A reason after a key that scrolls. Drawing takes what is beyond the end back to it.
+fn scrolled(from: usize, key: KeyCode) -> Option<Overlay> {
+    let from = match key {
+        KeyCode::Up | KeyCode::Char('k') => from.saturating_sub(1),
+        KeyCode::Down | KeyCode::Char('j') => from.saturating_add(1),
+        KeyCode::PageUp => from.saturating_sub(PAGE),
+        KeyCode::PageDown => from.saturating_add(PAGE),
+        KeyCode::Home => 0,
+        KeyCode::End => usize::MAX,
+        _ => return None,
+    };
+    Some(Overlay::Reason { from })
 }
 
 /// The cell to which a key moves the cursor.

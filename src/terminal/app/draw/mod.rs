@@ -14,7 +14,7 @@ use ratatui::style::Style;
 use ratatui::text::Line;
 
 use super::request::{BINDINGS, Binding, Request};
-use super::{Advice, App, Hint, Round, Tone};
+use super::{Advice, App, Hint, Overlay, Round, Tone};
 use crate::puzzle::{Cell, CellSet, CellState, Symbol};
 use crate::solver::HintDetail;
 use crate::terminal::arrangement::{Arrangement, Contents, LEAST_FOR_TITLE};
@@ -104,15 +104,18 @@ pub(super) fn draw(app: &App, area: Rect, buffer: &mut Buffer) -> Targets {
     } else {
         drawing.keys(keys);
     }
-    if let Some(from) = app.reason_from
-        && let Some(reason) = app.hint().and_then(Hint::whole_reason)
-    {
-        drawing.targets = Targets::default();
-        drawing.reason(&reason, from, area);
-    }
-    if app.is_help_open {
-        drawing.targets = Targets::default();
-        drawing.help(area);
+    match app.overlay {
+        Some(Overlay::Reason { from }) => {
+            if let Some(reason) = app.hint().and_then(Hint::whole_reason) {
+                drawing.targets = Targets::default();
+                drawing.reason(&reason, from, area);
+            }
+        }
+        Some(Overlay::Help) => {
+            drawing.targets = Targets::default();
+            drawing.help(area);
+        }
+        None => {}
     }
     drawing.targets
 }
