@@ -88,12 +88,20 @@ impl TechniqueName {
 
     /// Whether this name stands for a listed name, or for one of its sizes.
     pub(crate) fn is_among(&self, rating: &Rating) -> bool {
-        let sized = key(&format!("{} of ", rating.name));
+        self.covers(&rating.name) || self.size_of(rating).is_some()
+    }
+
+    /// The size in this name, such as 5 in `fish of 5`.
+    pub(crate) fn size(&self) -> Option<usize> {
+        all_ratings().iter().find_map(|rating| self.size_of(rating))
+    }
+
+    /// The size in this name, if it is a listed name with a size.
+    fn size_of(&self, rating: &Rating) -> Option<usize> {
+        let size = self.key.strip_prefix(&key(&format!("{} of ", rating.name)))?;
         // Names are compared as text, so one with a leading zero would match no step.
-        let is_size = |size: &str| {
-            !size.starts_with('0') && size.parse().is_ok_and(|size| (5..MAX_SIZE).contains(&size))
-        };
-        self.covers(&rating.name) || self.key.strip_prefix(&sized).is_some_and(is_size)
+        let is_plain = !size.starts_with('0');
+        size.parse().ok().filter(|size| is_plain && (5..MAX_SIZE).contains(size))
     }
 }
 

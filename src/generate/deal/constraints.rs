@@ -135,12 +135,12 @@ pub(super) fn check_technique(needs: &TechniqueName, game_type: GameType) -> Res
     ensure(!needs.is_only(&["hidden subset"]), || {
         format!("no board needs a {needs}: the other cells of its house are a naked subset, which is easier")
     })?;
+    let of = if needs.size().is_some() { "" } else { " of 5 or more" };
     let is_larger = needs.is_only(&["fish"]) || !killer && needs.is_only(&["naked subset"]);
     ensure(size >= FEWEST_FOR_LARGER || !is_larger, || {
-        format!(
-            "no board of {size} symbols needs a {needs} of 5 or more: a smaller subset or fish does the same"
-        )
+        format!("no board of {size} symbols needs a {needs}{of}: a smaller subset or fish does the same")
     })?;
+    ensure(needs.size().is_none_or(|of| of < size), || format!("no board of {size} symbols has a {needs}"))?;
     ensure(!killer || !needs.is_only(&["single-cell cage"]), || {
         format!("no killer needs a {needs}: the game allows no cages of one cell")
     })?;

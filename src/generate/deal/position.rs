@@ -317,6 +317,8 @@ mod tests {
             ("4x4", "hidden subset", "are a naked subset, which is easier"),
             ("3x3k", "fish", "no board of 9 symbols needs a fish of 5 or more"),
             ("3x3", "naked subset", "no board of 9 symbols needs a naked subset of 5 or more"),
+            ("3x3", "fish of 6", "no board of 9 symbols needs a fish of 6: a smaller"),
+            ("4x4", "fish of 16", "no board of 16 symbols has a fish of 16"),
             ("3x3k", "single-cell cage", "the game allows no cages of one cell"),
             ("9j", "unique rectangle", "only to boards without diagonals, jigsaw regions and cages"),
             ("3x3db", "swordfish", "no Basic board needs swordfish"),
