@@ -66,6 +66,7 @@ impl Drop for ReportFile {
 fn write_all(mut file: File, name: &str, games: &Receiver<GameLog>) {
     for game in games {
         if let Err(error) = file.write_all(format!("{game}\n").as_bytes()) {
+            let error = super::without_number(&error.to_string());
             log::warn!("could not write {name}: {error}; later games are not reported");
             return;
         }
