@@ -76,11 +76,7 @@ pub struct Session<D, O, A> {
     board: Option<Puzzle>,
     /// Whether a game of that board was played, so that the window may show a new one.
     is_played: bool,
-    calibration: Option<Calibration>,
-    /// Whether the calibration is the user's rather than that of a grid found on the screen.
-    is_calibrated_by_hand: bool,
-    /// The window that was calibrated, or `None` if the system cannot say.
-    window: Option<WindowId>,
+    calibrated: Option<CalibratedWindow>,
     corner: Option<Point>,
     typed: TypedText,
     last_command: Option<Command>,
@@ -89,6 +85,16 @@ pub struct Session<D, O, A> {
     coach: Coach,
     /// The foreign program in which a board was last found.
     foreign: Option<ForeignProgram>,
+}
+
+/// Where the board was last.
+#[derive(Clone, Copy, Debug)]
+struct CalibratedWindow {
+    calibration: Calibration,
+    /// Whether the user has calibrated it, rather than the bot found its grid on the screen.
+    is_by_hand: bool,
+    /// Its window, or `None` if the system cannot say.
+    window: Option<WindowId>,
 }
 
 /// What the bot works with and reports to.
@@ -115,9 +121,7 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
             world: World { desktop, user, audience: (audience, Results::default()), settings },
             board: None,
             is_played: false,
-            calibration: None,
-            is_calibrated_by_hand: false,
-            window: None,
+            calibrated: None,
             corner: None,
             typed,
             last_command: None,
@@ -140,10 +144,9 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
 
     /// Takes a calibration that was not made with the pointer.
     pub fn give_calibration(&mut self, calibration: Calibration) {
-        self.calibration = Some(calibration);
-        self.is_calibrated_by_hand = true;
         // A system that does not answer now will not answer later either, and the bot says so then.
-        self.window = self.world.desktop.window_at(calibration.origin).unwrap_or_default();
+        let window = self.world.desktop.window_at(calibration.origin).unwrap_or_default();
+        self.calibrated = Some(CalibratedWindow { calibration, is_by_hand: true, window });
         // In foreign programs the board is read from the screen.
         self.play_now = self.world.settings.now && self.world.settings.window == WindowKind::Any;
         self.report(&Report::Calibrated { calibration, found: None, shown: None });
@@ -189,6 +192,10 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
             }
         }
         Ok(None)
+    }
+
+    fn calibration(&self) -> Option<Calibration> {
+        self.calibrated.map(|calibrated| calibrated.calibration)
     }
 
     fn report(&mut self, report: &Report<'_>) {
@@ -283,9 +290,8 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
                 moved => moved?,
             }
         }
-        self.calibration = Some(calibration);
-        self.is_calibrated_by_hand = found.is_none();
-        self.window = self.world.desktop.window_at(calibration.origin)?;
+        let window = self.world.desktop.window_at(calibration.origin)?;
+        self.calibrated = Some(CalibratedWindow { calibration, is_by_hand: found.is_none(), window });
         self.report(&Report::Calibrated { calibration, found, shown: last });
         Ok(())
     }
@@ -329,10 +335,11 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
         };
         let done = act(&mut self.coach, &mut player);
         let calibration = player.calibration();
-        match program.zip(player.habits()) {
-            Some((program, habits)) => program.habits = habits,
+        if let Some((program, habits)) = program.zip(player.habits()) {
+            program.habits = habits;
+        } else if let Some(calibrated) = &mut self.calibrated {
             // The window may have been moved meanwhile.
-            None => self.calibration = Some(calibration),
+            calibrated.calibration = calibration;
         }
         self.or_covered(done, ScreenGrid { calibration, ..found.grid })
     }

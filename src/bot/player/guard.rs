@@ -9,7 +9,7 @@ use crate::desktop::{Area, Point, Window, WindowId};
 const NEAR: i32 = 2;
 
 /// How many points along each side of a cell are checked for another window on top.
-const LOOKS: i32 = 5;
+const POINTS_IN_CELL: i32 = 5;
 
 /// The area of a window that is not on the screen.
 const NOWHERE: Area = Area { left: 0, top: 0, width: 0, height: 0 };
@@ -118,7 +118,7 @@ impl Controls<'_> {
 
     /// Fails if another window covers part of a cell, so that its look cannot be trusted.
     pub(super) fn check_uncovered(&mut self, cell: Area) -> Result<(), Interruption> {
-        let places: Vec<Point> = cell.spread(LOOKS).collect();
+        let places: Vec<Point> = cell.spread(POINTS_IN_CELL).collect();
         if self.is_any_covered(&places)? { Err(Pause::Covered.into()) } else { Ok(()) }
     }
 

@@ -2,22 +2,22 @@
 
 use std::time::Duration;
 
-use super::{Asked, Session};
+use super::{Asked, CalibratedWindow, Session};
 use crate::bot::player::{BoardAsFound, Controls};
 use crate::bot::refusal::Refusal;
 use crate::bot::report::{Audience, Report};
 use crate::bot::stop::Stop;
-use crate::desktop::{Area, Calibration, Desktop, KeysByMenu, Picture, Point, Window, WindowId};
+use crate::desktop::{Calibration, Desktop, KeysByMenu, Picture, Window, WindowId};
 use crate::eyes::{BoardView, NotThisBoard, ScreenGrid, find_grid, find_grids};
 use crate::hotkeys::Keys;
 use crate::puzzle::Puzzle;
 use crate::user::{Command, User};
 
 /// How many points along each side of a window are checked for another window on top.
-const LOOKS: i32 = 16;
+const POINTS_IN_WINDOW: i32 = 16;
 
 /// How many points along each side of a board are checked before it is reported as a different one.
-const LOOKS_ON_BOARD: i32 = 48;
+const POINTS_ON_BOARD: i32 = 48;
 
 pub(super) const PARTLY_COVERED: &str = "another window covers part of the board: move it away and try again";
 
@@ -58,7 +58,7 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
         }
         self.check_board_uncovered()?;
         // A board calibrated by hand may have no lines between its cells; a grid found earlier must be found again.
-        if self.is_calibrated_by_hand && self.board.is_some() {
+        if self.calibrated.is_some_and(|calibrated| calibrated.is_by_hand) && self.board.is_some() {
             return self.find_calibrated(asked);
         }
         let solve = &self.world.settings.keys[Command::Solve];
@@ -71,7 +71,7 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
     /// calibrated place comes first, and the window does not matter.
     fn find_place(&mut self, picture: &Picture, asked: Asked) -> Result<Option<ScreenGrid>, Refusal> {
         let pointer = self.world.desktop.pointer()?;
-        let calibrated = self.calibration.map(|calibration| calibration.origin);
+        let calibrated = self.calibration().map(|calibration| calibration.origin);
         let places = [calibrated.filter(|_| asked == Asked::AtOnce), Some(pointer)];
         if let Some(grid) = places.into_iter().flatten().find_map(|place| find_grid(picture, place)) {
             return Ok(Some(grid));
@@ -117,13 +117,13 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
     }
 
     fn is_calibrated(&self, place: Calibration) -> bool {
-        self.calibration.is_some_and(|known| is_near(known, place))
+        self.calibration().is_some_and(|known| is_near(known, place))
     }
 
     /// Returns the user's board at the calibrated place, for when the bot cannot find a board itself.
     fn find_calibrated(&mut self, asked: Asked) -> Result<FoundGame, Refusal> {
         if asked == Asked::ByKey
-            && let Some(calibration) = self.calibration
+            && let Some(calibration) = self.calibration()
             && !self.is_at_hand(calibration)?
         {
             return Err(elsewhere(&self.world.settings.keys[Command::Solve]));
@@ -133,7 +133,7 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
 
     /// Returns the user's board and calibration; if one is missing, the refusal says how to provide it.
     fn prepared(&self) -> Result<FoundGame, Refusal> {
-        match (self.board.clone(), self.calibration) {
+        match (self.board.clone(), self.calibration()) {
             (Some(puzzle), Some(calibration)) => {
                 let grid = ScreenGrid { calibration, size: puzzle.size() };
                 Ok(FoundGame { puzzle, grid, source: Source::Given })
@@ -167,9 +167,8 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
         if !self.is_calibrated(calibration) {
             self.report(&Report::Calibrated { calibration, found: Some(size), shown: None });
         }
-        self.calibration = Some(calibration);
-        self.is_calibrated_by_hand = false;
-        self.window = self.world.desktop.window_at(calibration.origin)?;
+        let window = self.world.desktop.window_at(calibration.origin)?;
+        self.calibrated = Some(CalibratedWindow { calibration, is_by_hand: false, window });
         if let Some(puzzle) = board {
             return Ok(FoundGame { puzzle, grid, source: Source::Given });
         }
@@ -222,7 +221,7 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
     /// Whether another window covers part of the board in a grid.
     fn is_partly_covered(&mut self, ScreenGrid { calibration, size }: ScreenGrid) -> Result<bool, Stop> {
         let window = self.world.desktop.window_at(calibration.origin)?;
-        for place in calibration.area(size).spread(LOOKS_ON_BOARD) {
+        for place in calibration.area(size).spread(POINTS_ON_BOARD) {
             if self.world.desktop.window_at(place)? != window {
                 return Ok(true);
             }
@@ -246,13 +245,13 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
 
     /// Fails if another window covers part of the calibrated board, or of the window under the pointer.
     fn check_board_uncovered(&mut self) -> Result<(), Refusal> {
-        let place = match self.calibration {
-            Some(calibration) => calibration.origin,
-            None => self.world.desktop.pointer()?,
-        };
-        let window = match self.window {
-            Some(window) => Some(window),
-            None => self.world.desktop.window_at(place)?,
+        let window = match self.calibrated {
+            Some(CalibratedWindow { window: Some(window), .. }) => Some(window),
+            Some(CalibratedWindow { calibration, .. }) => self.world.desktop.window_at(calibration.origin)?,
+            None => {
+                let pointer = self.world.desktop.pointer()?;
+                self.world.desktop.window_at(pointer)?
+            }
         };
         window.map_or(Ok(()), |window| self.check_uncovered(window))
     }
@@ -260,12 +259,10 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
     /// Fails if another window covers part of this one.
     pub(super) fn check_uncovered(&mut self, window: WindowId) -> Result<(), Refusal> {
         let Window::Shown { area, .. } = self.world.desktop.window(window)? else { return Ok(()) };
-        let Some(Area { left, top, width, height }) = area.intersection(self.world.desktop.screen()?) else {
-            return Ok(());
-        };
-        let share = |number: i32, length: i32| (2 * number + 1) * length / (2 * LOOKS);
-        for (row, column) in (0..LOOKS * LOOKS).map(|look| (look / LOOKS, look % LOOKS)) {
-            let place = Point { x: left + share(column, width), y: top + share(row, height) };
+        let Some(area) = area.intersection(self.world.desktop.screen()?) else { return Ok(()) };
+        // Its corners may be round.
+        let (beside, above) = (area.width / (2 * POINTS_IN_WINDOW), area.height / (2 * POINTS_IN_WINDOW));
+        for place in area.grown(-beside, -above).spread(POINTS_IN_WINDOW) {
             if self.world.desktop.window_at(place)? != Some(window) {
                 return Err(Refusal::not_yet(PARTLY_COVERED));
             }

@@ -57,7 +57,7 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
         picture: &Picture,
         asked: Asked,
     ) -> Result<Option<FoundGame>, Refusal> {
-        let place = match self.calibration.filter(|_| asked == Asked::AtOnce) {
+        let place = match self.calibration().filter(|_| asked == Asked::AtOnce) {
             Some(calibration) => calibration.origin,
             None => self.world.desktop.pointer()?,
         };

@@ -132,7 +132,8 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
 
     /// Starts a new game from the game's menu, and waits until the screen shows it.
     fn start_new_game(&mut self, solved: &Puzzle) -> Result<(), Refusal> {
-        let calibration = self.calibration.ok_or_else(|| Refusal::not_yet("the board is not calibrated"))?;
+        let calibration =
+            self.calibration().ok_or_else(|| Refusal::not_yet("the board is not calibrated"))?;
         let keys = self.world.settings.new_game_keys.clone();
         let keys = keys.ok_or_else(|| Refusal::not_yet("the settings have no new_game_keys"))?;
         let grid = ScreenGrid { calibration, size: solved.size() };

@@ -92,7 +92,7 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
         }
         self.board = Some(puzzle);
         self.is_played = false;
-        self.play_now = self.world.settings.now && self.calibration.is_some();
+        self.play_now = self.world.settings.now && self.calibrated.is_some();
     }
 }
 
