@@ -227,7 +227,8 @@ pub enum Report<'a> {
         /// The number of cells that did not show their digit when a game was verified.
         wrong: usize,
         /// The number of entries typed again.
-        repeated: usize,
+        #[serde(rename = "repeated")]
+        retries: usize,
         fastest: f64,
         median: f64,
         slowest: f64,

@@ -32,7 +32,7 @@ pub struct Controls<'a> {
     pub(in crate::bot) size: usize,
     /// The window with the board, and where it was when that was last accepted; `None` if the system cannot say.
     pub(super) window: Option<(WindowId, Area)>,
-    pub(super) hand: HighlightModel,
+    pub(super) highlight: HighlightModel,
     pub(super) left_at: Option<Point>,
     /// The number of button presses to expect if only the bot has pressed any.
     pub(super) presses: Option<u64>,
@@ -66,7 +66,7 @@ impl<'a> Controls<'a> {
             calibration,
             size,
             window: None,
-            hand: HighlightModel::new(settings.build),
+            highlight: HighlightModel::new(settings.build),
             left_at: None,
             presses: None,
             may_take_focus: true,

@@ -148,7 +148,7 @@ impl<'a> Player<'a> {
         if !std::mem::take(&mut self.controls.is_single_step) {
             return Ok(());
         }
-        self.check()?;
+        self.correct()?;
         // In a pause meanwhile, the user may have asked for the next step.
         if self.controls.is_single_step { Ok(()) } else { self.come_back(Pause::StepMade.into()) }
     }

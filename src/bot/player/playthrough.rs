@@ -81,9 +81,9 @@ impl Player<'_> {
         let reason = if settings.copy_keys.is_none() {
             "switched off"
         } else if self.senses.can_compare() {
-            let again = self.verify(settings.mending_rounds)?;
+            let corrected = self.verify(settings.mending_rounds)?;
             let hid_board = self.senses.foreign().is_some_and(|eyes| eyes.hid_board);
-            return Ok(again.map(|corrected| (corrected, Report::Verified { corrected, hid_board })));
+            return Ok(corrected.map(|corrected| (corrected, Report::Verified { corrected, hid_board })));
         } else if self.puzzle().layout().cages().next().is_some() {
             "the game cannot copy a killer; see whether it says that the puzzle is solved"
         } else {
@@ -225,13 +225,13 @@ impl Player<'_> {
                 }
             }
             if stage.step.is_none() {
-                self.check()?;
+                self.correct()?;
             }
             if writes_marks {
                 self.report(&Report::Marked { done: of, of });
             }
             self.stage_made()?;
         }
-        self.check()
+        self.correct()
     }
 }

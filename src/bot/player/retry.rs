@@ -12,7 +12,7 @@ impl Player<'_> {
     /// this many rounds. Returns how many entries were typed again, or `None` if the game does not
     /// show the solution or could not be read.
     pub(super) fn verify(&mut self, rounds: usize) -> Result<Option<usize>, Stop> {
-        let mut again = self.retries();
+        let mut retries = self.retries();
         let mut round = 1;
         loop {
             let wrong = match self.persist(Self::wrong_cells) {
@@ -27,7 +27,7 @@ impl Player<'_> {
                 read => read?,
             };
             if wrong.is_empty() {
-                return Ok(Some(again));
+                return Ok(Some(retries));
             }
             if round > rounds {
                 for (cell, shown) in wrong {
@@ -37,14 +37,14 @@ impl Player<'_> {
                 return Ok(None);
             }
             self.report(&Report::Correcting { cells: wrong.len(), round, of: rounds });
-            again += wrong.len();
+            retries += wrong.len();
             self.persist(|player| player.retry(&wrong))?;
             round += 1;
         }
     }
 
-    /// With eyes, waits until all entries are seen and looks at every cell again.
-    pub(super) fn check(&mut self) -> Result<(), Stop> {
+    /// With eyes, waits until all entries are seen, looks at every cell, and makes those again that are wrong.
+    pub(super) fn correct(&mut self) -> Result<(), Stop> {
         if !self.can_see() {
             return Ok(());
         }
@@ -79,13 +79,13 @@ impl Player<'_> {
 
     /// Forgets what is in flight and what is highlighted, because the game will be read again.
     pub(super) fn forget(&mut self) {
-        self.controls.hand.forget();
+        self.controls.highlight.forget();
         self.senses.forget();
     }
 
     /// Enters what these cells should show.
     fn retry(&mut self, wrong: &[(Cell, Option<Symbol>)]) -> Result<(), Interruption> {
-        self.controls.hand.forget();
+        self.controls.highlight.forget();
         for &(cell, digit) in wrong {
             let shown = &self.target.shown;
             let actions: Vec<Action> = match shown.digit(cell) {

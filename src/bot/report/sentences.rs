@@ -152,7 +152,7 @@ impl fmt::Display for Report<'_> {
             ),
             Self::NoSolution(reason) => write!(f, "not solved: {reason}; nothing was typed"),
             Self::AlreadySolved => f.write_str("already solved: nothing was typed"),
-            Self::Statistics { games, wrong, repeated, fastest, median, slowest } => {
+            Self::Statistics { games, wrong, retries, fastest, median, slowest } => {
                 let [fastest, median, slowest] =
                     [fastest, median, slowest].map(|seconds| format!("{seconds:.1}"));
                 write!(f, "statistics: {}, {fastest}", counted(*games, "game"))?;
@@ -162,7 +162,7 @@ impl fmt::Display for Report<'_> {
                     write!(f, " to {slowest} s a game (median {median} s)")?;
                 }
                 write_unless_none(f, *wrong, "wrong cell", "")?;
-                write_unless_none(f, *repeated, "entry", " typed again")
+                write_unless_none(f, *retries, "entry", " typed again")
             }
             // Quitting is not a failure.
             Self::Stopped { stop: Stop::Quit, .. } => f.write_str("stopped"),

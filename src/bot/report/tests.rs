@@ -108,8 +108,8 @@ fn the_ending_says_how_long_it_took_how_hard_it_was_and_how_to_go_on() {
 
 #[test]
 fn statistics_leave_out_what_there_was_not() {
-    let said = |games, wrong, repeated, [fastest, median, slowest]: [f64; 3]| {
-        Report::Statistics { games, wrong, repeated, fastest, median, slowest }.to_string()
+    let said = |games, wrong, retries, [fastest, median, slowest]: [f64; 3]| {
+        Report::Statistics { games, wrong, retries, fastest, median, slowest }.to_string()
     };
     assert_eq!(said(3, 0, 0, [0.58, 0.6, 0.62]), "statistics: 3 games, 0.6 s a game");
     assert_eq!(

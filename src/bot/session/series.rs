@@ -24,7 +24,7 @@ pub(super) struct Results {
     times: Vec<Duration>,
     /// How many cells did not show their digit at the end of a game.
     wrong: usize,
-    repeated: usize,
+    retries: usize,
 }
 
 impl Results {
@@ -35,7 +35,7 @@ impl Results {
         Report::Statistics {
             games: times.len(),
             wrong: self.wrong,
-            repeated: self.repeated,
+            retries: self.retries,
             fastest: at(0),
             median: at(times.len() / 2),
             slowest: at(times.len().saturating_sub(1)),
@@ -46,7 +46,7 @@ impl Results {
 impl Audience for Results {
     fn hear(&mut self, report: &Report<'_>) {
         match report {
-            Report::Finished { retries, .. } => self.repeated += retries,
+            Report::Finished { retries, .. } => self.retries += retries,
             Report::Correcting { cells, .. } => self.wrong += cells,
             Report::Wrong { .. } => self.wrong += 1,
             _ => {}

@@ -56,13 +56,13 @@ pub(in crate::bot::player) struct BlindTypist<'p, 'a> {
 
 impl Typist for BlindTypist<'_, '_> {
     fn enter(&mut self, action: Action) -> Result<(), Interruption> {
-        let mut clicks = self.controls.hand.clicks(action).into_iter();
+        let mut clicks = self.controls.highlight.clicks(action).into_iter();
         let clicked = clicks.try_for_each(|button| self.click(action.cell(), button));
         let made = clicked.and_then(|()| self.press(action));
         if made.is_err() {
-            self.controls.hand.forget();
+            self.controls.highlight.forget();
         } else {
-            self.controls.hand.entered(action);
+            self.controls.highlight.entered(action);
             self.target.shown.apply(action);
             self.controls.report(&Report::Entered(action));
         }
@@ -129,7 +129,7 @@ impl BlindTypist<'_, '_> {
         let given = given.unwrap_or_else(|| Cell::new(puzzle.givens().len() - 1, puzzle.size()));
         for _ in 0..COPY_TRIES {
             // A key that misses the menu must not reach a highlighted cell.
-            self.controls.hand.took_off();
+            self.controls.highlight.took_off();
             self.click(given, MouseButton::Right)?;
             self.controls.expect_copy()?;
             self.press_menu_keys(keys)?;

@@ -26,7 +26,7 @@ impl SeeingTypist<'_, '_> {
             if look.highlight == Some(purpose) {
                 return Ok(look.content);
             }
-            self.controls.hand.forget();
+            self.controls.highlight.forget();
             self.controls.click(cell, purpose.button())?;
             if let Some(look) = self.wait_for_highlight(wanted, patience)? {
                 return Ok(look.content);
@@ -40,7 +40,7 @@ impl SeeingTypist<'_, '_> {
     /// Makes sure that every earlier input has been taken or lost: highlights a cell for which no input was meant, if
     /// possible not `cell`, and waits until that is seen.
     pub fn drain(&mut self, cell: Cell) -> Result<(), Interruption> {
-        self.controls.hand.forget();
+        self.controls.highlight.forget();
         for (attempt, patience) in PATIENCE.into_iter().enumerate() {
             let Some((place, look)) = self.blank_place(cell, attempt)? else {
                 // Every cell has a digit, so a click would prove no more than waiting does.

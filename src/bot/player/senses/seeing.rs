@@ -192,7 +192,7 @@ impl SeeingTypist<'_, '_> {
             Action::Mark(..) | Action::Unmark(..) | Action::Clear(_) => true,
         };
         let is_safe = !action.is_risky() && !self.controls.desktop.may_overtake_clicks(Key::of(action));
-        self.eyes.trusts_clicks() && self.controls.hand.is_off() && is_safe && is_known
+        self.eyes.trusts_clicks() && self.controls.highlight.is_off() && is_safe && is_known
     }
 
     /// Waits until one more entry may be in flight, and none is in this cell.
@@ -236,9 +236,9 @@ impl SeeingTypist<'_, '_> {
     }
 
     fn send(&mut self, action: Action, before: Content, tries: usize) -> Result<(), Interruption> {
-        self.controls.hand.forget();
+        self.controls.highlight.forget();
         self.controls.press(Key::of(action))?;
-        self.controls.hand.entered(action);
+        self.controls.highlight.entered(action);
         let sent = self.controls.now();
         let what = Intended { action, before, beside: self.eyes.flight.cells() };
         // What the cell showed before is out of date from now on.
@@ -276,7 +276,7 @@ impl SeeingTypist<'_, '_> {
     fn note_arrival(&mut self, entry: &Entry, look: Look) {
         let action = entry.what.action;
         if action.highlight().purpose == Purpose::Mark {
-            self.controls.hand.saw_after_mark(look.highlight == Some(Purpose::Mark));
+            self.controls.highlight.saw_after_mark(look.highlight == Some(Purpose::Mark));
         }
         self.eyes.seen(action, look.content);
         self.controls.report(&Report::Seen(action));
