@@ -97,6 +97,36 @@ impl ForeignTypist<'_, '_> {
         self.ignores_arrows()
     }
 
+    /// Waits until what has changed since the cursor left a cell fits this one as well as any other. If it does not in
+    /// time, an arrow key was lost, since peers may look like the cursor's cell; then the cursor is where it fits best.
+    pub(super) fn shows_cursor(
+        &mut self,
+        cell: Cell,
+        from: Cell,
+        before: &Picture,
+        patience: Duration,
+    ) -> Result<bool, Interruption> {
+        let end = self.controls.now() + patience;
+        loop {
+            let now = self.picture(before.area())?;
+            let layout = self.target.puzzle.layout();
+            let changed = self.changed_cells(before, &now);
+            let sees = |one: Cell, other: Cell| one == other || layout.peers(one).contains(&other);
+            let is_explained = |cursor: Cell, other: Cell| {
+                (sees(cursor, other) != sees(from, other)) == changed.contains(&other)
+            };
+            let fit = |cursor: Cell| layout.cells().filter(|&other| is_explained(cursor, other)).count();
+            let best = layout.cells().max_by_key(|&cell| fit(cell)).filter(|&best| fit(best) > fit(cell));
+            if best.is_none() {
+                return Ok(true);
+            }
+            if !self.controls.waits(end, LOOK)? {
+                self.eyes.habits.cursor = best;
+                return Ok(false);
+            }
+        }
+    }
+
     /// The cells that a step of the cursor changes.
     fn changed_by_step(&mut self) -> Result<Vec<Cell>, Interruption> {
         let mut begin = self.controls.now();

@@ -139,6 +139,10 @@ impl ForeignTypist<'_, '_> {
                 break;
             }
             is_late = true;
+            if uses_arrows && self.eyes.habits.cursor.is_some_and(|cursor| cursor != cell) {
+                // It was seen elsewhere, and goes on from there.
+                continue;
+            }
             if uses_arrows {
                 self.find_cursor_again(cell)?;
                 is_seen = self.eyes.habits.cursor == Some(cell);
@@ -208,6 +212,7 @@ impl ForeignTypist<'_, '_> {
         self.check_in_place(cell)?;
         let marked = self.marked_area(cell, way)?;
         let before = self.picture(marked)?;
+        let from = self.eyes.habits.cursor;
         match way {
             Way::HoverKey => self.controls.point_at(place)?,
             Way::ArrowsKey => self.go_to(cell)?,
@@ -226,7 +231,14 @@ impl ForeignTypist<'_, '_> {
             self.controls.pause(HOVERED)?;
         }
         let shown_in = self.eyes.habits.selection.map_or(Duration::ZERO, |look| look.after);
-        self.marks_cell((cell, way), &before, SELECTED + 3 * shown_in)
+        let patience = SELECTED + 3 * shown_in;
+        let is_marked = self.marks_cell((cell, way), &before, patience)?;
+        match from {
+            Some(from) if is_marked && self.eyes.habits.shows_peers_of_cursor(way) => {
+                self.shows_cursor(cell, from, &before, patience)
+            }
+            _ => Ok(is_marked),
+        }
     }
 
     /// Points at a cell that will be clicked, so that the effect of the pointer does not pass for that of the click.

@@ -108,6 +108,11 @@ impl Habits {
         way.clicks() && !self.covers && self.selection.is_some_and(|selection| selection.has_peers)
     }
 
+    /// Whether the cursor of a way that uses one shows by the peers of its cell, too.
+    pub fn shows_peers_of_cursor(&self, way: Way) -> bool {
+        way == Way::ArrowsKey && self.selection.is_some_and(|selection| selection.has_peers)
+    }
+
     /// Whether only an outline shows which cell is selected.
     pub fn is_outlined(&self) -> bool {
         self.selection.is_some_and(|selection| selection.is_outlined)

@@ -192,7 +192,7 @@ impl ForeignTypist<'_, '_> {
     /// The part of the window that shows whether a way has selected a cell. Between two cells that the program shows as
     /// peers, the arrow keys may move nothing but an outline.
     pub(super) fn marked_area(&mut self, cell: Cell, way: Way) -> Result<Area, Interruption> {
-        if self.eyes.habits.shows_peers(way) {
+        if self.eyes.habits.shows_peers(way) || self.eyes.habits.shows_peers_of_cursor(way) {
             return self.framed();
         }
         let has_outline = self.eyes.habits.is_outlined() || way == Way::ArrowsKey;
