@@ -41,6 +41,9 @@ pub enum Stop {
     )]
     Refused { cell: Cell, symbol: Symbol },
     /// In a foreign program.
+    #[error("the digit in {cell} could not be removed: remove it yourself")]
+    NotCleared { cell: Cell },
+    /// In a foreign program.
     #[error("{cell} shows {symbol}, which could not be read before")]
     Unread { cell: Cell, symbol: Symbol },
     /// In a foreign program.
@@ -101,6 +104,7 @@ impl Stop {
             | Self::NotClicked { .. }
             | Self::NotTaken { .. }
             | Self::Refused { .. }
+            | Self::NotCleared { .. }
             | Self::NothingEntered { .. }
             | Self::OnlyMark { .. }
             | Self::WrittenByClick { .. }

@@ -114,9 +114,7 @@ impl<'a> Player<'a> {
             return Ok(());
         }
         match self.wrong_cells()?.into_iter().find(|&(cell, _)| is_cleared(cell)) {
-            Some((cell, _)) => {
-                Err(Refusal::not_yet(format!("the digit in {cell} could not be removed: remove it yourself")))
-            }
+            Some((cell, _)) => Err(Refusal::not_yet(Stop::NotCleared { cell }.to_string())),
             None => Ok(()),
         }
     }

@@ -6,7 +6,7 @@ use std::time::Duration;
 use super::REACH;
 use super::timing::{AFTER_STALL, ARRIVAL, HANDLED, HOVERED, SELECTED};
 use super::{ForeignTypist, GLANCE, Typist as _};
-use crate::bot::stop::{Interruption, Pause};
+use crate::bot::stop::{Interruption, Pause, Stop};
 use crate::bot::way::Way;
 use crate::desktop::{Key, MenuKey, MouseButton, Picture, Point};
 use crate::eyes::find_opened_pad;
@@ -258,19 +258,26 @@ impl ForeignTypist<'_, '_> {
         if way != Way::PadClick {
             self.select(cell, way)?;
             self.erase()?;
-            self.wait_until_empty(cell)?;
+            let is_empty = self.becomes_empty(cell)?;
+            if !is_empty && self.eyes.board.has_numbers() {
+                // The program would append the digits of the next number.
+                return Err(Stop::NotCleared { cell }.into());
+            }
         }
         self.target.shown.apply(Action::Clear(cell));
         Ok(())
     }
 
-    /// Waits until a cell shows no digit, but not for ever: the program may keep it.
-    fn wait_until_empty(&mut self, cell: Cell) -> Result<(), Interruption> {
+    /// Waits until a cell shows no digit; false if the program keeps it.
+    fn becomes_empty(&mut self, cell: Cell) -> Result<bool, Interruption> {
         let end = self.controls.now() + ARRIVAL;
         loop {
             let picture = self.picture(self.eyes.board.area(cell))?;
-            if self.digit(&picture, cell).is_none() || !self.controls.waits(end, GLANCE)? {
-                return Ok(());
+            if self.digit(&picture, cell).is_none() {
+                return Ok(true);
+            }
+            if !self.controls.waits(end, GLANCE)? {
+                return Ok(false);
             }
         }
     }
