@@ -1325,6 +1325,54 @@ fn a_dialog_at_the_end_of_a_small_game_behind_a_ring_gets_no_click() {
 }
 
 #[test]
+fn nothing_follows_a_trial_that_ends_the_game() {
+    for ending in [Ending::Nothing, Ending::Dialog, Ending::Curtain, Ending::Alert] {
+        for way in WAYS {
+            let rules = Rules { ending, ..Rules::default() };
+            let puzzle = boards::puzzle("2x2:4_2_1_3_1_3_4_2_3_4_2a2_1_3_4");
+            play(program(Settings { rules, ..Settings::plain(way) }, puzzle), (1, 1)).assert_solved();
+        }
+    }
+}
+
+#[test]
+fn a_number_is_not_appended_to_one_that_cannot_be_removed() {
+    let selection = Selection { ground: None, has_text_cursor: true, ..Selection::default() };
+    let look = Look { has_numbers: true, selection, ..Look::plain() };
+    let rules = Rules { clears: false, ..Rules::default() };
+    let settings = Settings { look, rules, ..Settings::plain(Way::ClickKey) };
+    let board = "4x4:12_4_2_14_8_5_1a9_13a11c15a1_8a9_3_13_11a6_16_15b4_14a6a15c14_8b7_3_9a11b9_11c15a4b5b7_11_3_13a6_15_16a4_\
+        12b7b2a12_4_10_1_7_5d8b16b16a9_4a12_10_1a7a11b8_7a1a13_11_3_8_6c14_4a10_8_11_3a16_9_15a12d5_7_4_2a5_4a8_11c9_\
+        13c6_10a12a5b4_3a8_1a16a13_9_15a13_12b6_5b4a3_11_1_4_2_7a11c15c6a10_16_13a15a14b16_7_2_4_12b8a1a11_5a13a3c16b\
+        2a6a14a7_4_2b8_1b15_9a";
+    let one = Symbol::from_char('1').expect("a symbol");
+    let program = program(settings, boards::puzzle(board)).with_entry(puzzle::Cell::at(4, 14, 16), one);
+    let played = play(program, (1, 1));
+    assert_eq!((played.complaints(), played.state()), (String::new(), State::Playing));
+    played.ears.notes.assert_has("could not be removed");
+}
+
+#[test]
+fn a_lost_arrow_key_is_noticed_although_peers_look_selected() {
+    let selection = Selection { ground: None, has_text_cursor: true, ..Selection::default() };
+    let look = Look {
+        cell: (53, 53),
+        style: Style { face: Face::Formal, height: 50, weight: 10, slant: 6 },
+        selection,
+        peers: Some([215, 215, 215]),
+        same_digit: Some([255, 240, 170]),
+        ..Look::plain()
+    };
+    let timing = Timing { deaf_after_key: Duration::from_millis(38), ..Timing::default() };
+    let rules = Rules { has_arrows: true, scrolls: true, ..Rules::default() };
+    let settings = Settings { look, rules, timing, ..Settings::plain(Way::ClickKey) };
+    let board = "3x3:5_7a1a9_3_6a8_9b6b5d2g5_8_9_3b2c6_4b7_1d7e6_9b5_7_1d9_3_6a2_5b4_7_1a9b";
+    let one = Duration::from_millis(1);
+    let faults = Faults { lag: one, frame: one, ..Faults::default() };
+    play_while(program(settings, boards::puzzle(board)), (6, 6), faults, []).assert_solved();
+}
+
+#[test]
 fn a_ring_is_the_pad_where_keys_do_nothing() {
     play(ringed(Way::ClickPad, Ring::Closed), (4, 4)).assert_solved();
 }

@@ -57,7 +57,10 @@ impl ForeignTypist<'_, '_> {
             self.enter_selected(trial.way, is_seen, (cell, symbol), (&selected, &before.closed))?
         };
         log::debug!("{way} on {cell}={symbol}: {outcome:?}");
-        self.notice_cover(cell, &before.differences)?;
+        // What the program shows at its end is nothing that the click has opened.
+        if outcome != TrialOutcome::Taken || !self.is_last(cell) {
+            self.notice_cover(cell, &before.differences)?;
+        }
         if self.is_entered(way, (cell, symbol), outcome, (&before.unselected, &selected))? {
             return Ok(Some(way));
         }
@@ -203,7 +206,7 @@ impl ForeignTypist<'_, '_> {
     ) -> Result<(Way, TrialOutcome), Interruption> {
         self.commit()?;
         self.is_taken(cell, symbol)?;
-        Ok((Way::ClickKeyReturn, self.outcome_now(cell, symbol, selected)?))
+        Ok((Way::ClickKeyReturn, self.outcome(cell, symbol, selected)?))
     }
 
     /// Tries what else may enter a digit into a cell that a click has selected: the pad, a key held longer, and the
@@ -270,7 +273,7 @@ impl ForeignTypist<'_, '_> {
             self.select(cell, way)?;
             return Ok(if self.is_taken(cell, symbol)? { Way::PadClick } else { way });
         }
-        if way == Way::ArrowsKey {
+        if way == Way::ArrowsKey && !self.is_last(cell) {
             self.leave(cell)?;
         }
         Ok(way)

@@ -24,7 +24,7 @@ pub(super) enum TrialOutcome {
 
 impl ForeignTypist<'_, '_> {
     /// Returns what a trial has done to its cell: at once if the cell looks as it did when selected, otherwise after
-    /// waiting for the digit.
+    /// waiting for the digit. Where it is the last digit, the program may have hidden its board.
     pub(super) fn outcome(
         &mut self,
         cell: Cell,
@@ -35,11 +35,12 @@ impl ForeignTypist<'_, '_> {
         if differs(selected, &self.picture(area)?, area) {
             self.is_taken(cell, symbol)?;
         }
-        self.outcome_now(cell, symbol, selected)
+        let outcome = self.outcome_now(cell, symbol, selected)?;
+        let is_over = outcome != TrialOutcome::Taken && self.is_last(cell) && self.hides_board()?;
+        Ok(if is_over { TrialOutcome::Taken } else { outcome })
     }
 
-    /// Returns what a trial has done to its cell so far.
-    pub(super) fn outcome_now(
+    fn outcome_now(
         &mut self,
         cell: Cell,
         symbol: Symbol,
