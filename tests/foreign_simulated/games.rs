@@ -1373,6 +1373,20 @@ fn a_lost_arrow_key_is_noticed_although_peers_look_selected() {
 }
 
 #[test]
+fn a_cursor_that_is_still_on_its_way_to_a_given_is_found_again() {
+    let way = Way::ArrowsKey(8, 7);
+    let selection = Selection { ground: None, is_inverse: true, ..Selection::default() };
+    let look = Look { cell: (49, 49), selection, peers: Some([255, 240, 170]), ..Look::plain() };
+    let polling = Some(Polling { every: 244, sees: Polled::KeysFirst });
+    let timing = Timing { loss: 0.034_553_61, polling, seed: 9_158_639_812_970_115_400, ..Timing::default() };
+    let settings = Settings { look, timing, ..Settings::plain(way) };
+    let board = "3x3:a7_9a2a5_8a4_2_6_5b9_1f1_6_4b5b9a8_2_6b4b2a3_5b8a5a4b6d5e2a8_6_7e2_4_9_3a8";
+    let [lag, frame] = [16, 2].map(Duration::from_millis);
+    let faults = Faults { lag, frame, ..Faults::default() };
+    play_while(program(settings, boards::puzzle(board)), (1, 3), faults, []).assert_solved();
+}
+
+#[test]
 fn a_ring_is_the_pad_where_keys_do_nothing() {
     play(ringed(Way::ClickPad, Ring::Closed), (4, 4)).assert_solved();
 }

@@ -2,10 +2,10 @@
 
 use std::time::Duration;
 
-use super::ForeignTypist;
 use super::difference::differs;
 use super::looking::with_outline;
-use super::timing::{LONG_HOLD, SELECTION, STALL};
+use super::timing::{AFTER_STALL, BLINK, LONG_HOLD, SELECTED, SELECTION, STALL};
+use super::{ForeignTypist, GLANCE};
 use crate::bot::stop::{Interruption, Pause};
 use crate::bot::way::Way;
 use crate::desktop::{Area, Key, MenuKey, Picture};
@@ -13,6 +13,9 @@ use crate::puzzle::Cell;
 
 /// The most steps to follow the cursor for, to distinguish it from what else changes with it.
 const MOST_STEPS: usize = 8;
+
+/// How often to look for the cursor while the arrow keys change something but no single cell stands out.
+const MOST_CURSOR_LOOKS: usize = 6;
 
 /// The interval between two looks at the board while waiting for the cursor to move.
 const LOOK: Duration = Duration::from_millis(20);
@@ -38,6 +41,28 @@ impl ForeignTypist<'_, '_> {
         Ok(self.eyes.habits.cursor == Some(goal))
     }
 
+    /// Finds the cursor of a program that is known to have one and may only be stalling. With its place unknown, a key
+    /// could go to any cell.
+    pub(super) fn find_cursor_again(&mut self, cell: Cell) -> Result<(), Interruption> {
+        let (end, mut looks) = (self.controls.now() + AFTER_STALL, MOST_CURSOR_LOOKS);
+        loop {
+            self.controls.check_click(self.centre(cell))?;
+            self.eyes.habits.follows_arrows = false;
+            if self.find_cursor()? {
+                return Ok(());
+            }
+            if self.eyes.habits.follows_arrows {
+                // The cursor has moved, perhaps to where it stands out from what else changes.
+                looks -= 1;
+                // A text cursor that blinks is seen at another moment.
+                self.controls.pause(BLINK / 4)?;
+            }
+            if looks == 0 || !self.eyes.habits.follows_arrows && !self.controls.waits(end, GLANCE)? {
+                return Err(Pause::CursorLost.into());
+            }
+        }
+    }
+
     /// Finds the cell whose look follows the arrow keys, and returns the steps down and to the right it has made.
     fn walk(&mut self) -> Result<Option<Vec<(isize, isize)>>, Interruption> {
         // A row that lights up under the pointer may look like the cursor.
@@ -59,6 +84,59 @@ impl ForeignTypist<'_, '_> {
         let [place] = places[..] else { return Ok(None) };
         self.eyes.habits.cursor = Some(place);
         Ok(Some(steps))
+    }
+
+    /// Moves the cursor to a cell.
+    pub(super) fn go_to(&mut self, cell: Cell) -> Result<(), Interruption> {
+        let Some(cursor) = self.eyes.habits.cursor else { return Ok(()) };
+        // If this is interrupted, the cursor may be anywhere on the way.
+        self.eyes.habits.cursor = None;
+        let (down, right) = (steps(cursor.row(), cell.row()), steps(cursor.column(), cell.column()));
+        for (steps, [back, on]) in
+            [(down, [MenuKey::Up, MenuKey::Down]), (right, [MenuKey::Left, MenuKey::Right])]
+        {
+            for _ in 0..steps.unsigned_abs() {
+                self.controls.press(Key::Menu(if steps < 0 { back } else { on }))?;
+            }
+        }
+        self.eyes.habits.cursor = Some(cell);
+        Ok(())
+    }
+
+    /// Moves the cursor to a cell that gets no digit. Where that is not seen, the cursor may still be on its way.
+    pub(super) fn park_cursor(&mut self, cell: Cell) -> Result<(), Interruption> {
+        self.eyes.last_selected = None;
+        let from = self.eyes.habits.cursor;
+        if from.is_none() {
+            return Ok(());
+        }
+        let marked = self.marked_area(cell, Way::ArrowsKey)?;
+        let before = self.picture(marked)?;
+        self.go_to(cell)?;
+        let is_seen = self.is_selected((cell, Way::ArrowsKey), from, &before)?;
+        if !is_seen && self.eyes.habits.cursor == Some(cell) {
+            self.eyes.habits.cursor = None;
+        }
+        Ok(())
+    }
+
+    /// Waits until a cell looks selected that did not in an earlier picture of its marked area, with the cursor in
+    /// `from` if the program has one; false if it does not in time.
+    pub(super) fn is_selected(
+        &mut self,
+        (cell, way): (Cell, Way),
+        from: Option<Cell>,
+        before: &Picture,
+    ) -> Result<bool, Interruption> {
+        let shown_in = self.eyes.habits.selection.map_or(Duration::ZERO, |look| look.after);
+        let patience = SELECTED + 3 * shown_in;
+        let is_marked = self.marks_cell((cell, way), before, patience)?;
+        match from {
+            Some(from) if is_marked && self.eyes.habits.shows_peers_of_cursor(way) => {
+                self.shows_cursor(cell, from, before, patience)
+            }
+            _ => Ok(is_marked),
+        }
     }
 
     /// Moves the cursor to a cell where shorter keys have not. Fails if that is not seen: the digit would go elsewhere.
@@ -99,7 +177,7 @@ impl ForeignTypist<'_, '_> {
 
     /// Waits until what has changed since the cursor left a cell fits this one as well as any other. If it does not in
     /// time, an arrow key was lost, since peers may look like the cursor's cell; then the cursor is where it fits best.
-    pub(super) fn shows_cursor(
+    fn shows_cursor(
         &mut self,
         cell: Cell,
         from: Cell,
@@ -229,6 +307,11 @@ fn after_step(places: &[Cell], (down, right): (isize, isize), changed: &[Cell]) 
     next
 }
 
+fn steps(from: usize, to: usize) -> i32 {
+    let length = i32::try_from(from.abs_diff(to)).unwrap_or(i32::MAX);
+    if from > to { -length } else { length }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -266,5 +349,10 @@ mod tests {
     fn what_changes_on_its_own_is_no_cursor() {
         let clock = [Cell::at(0, 0, 9), Cell::at(0, 1, 9), Cell::at(0, 2, 9)];
         assert_eq!(after_step(&clock, (1, 0), &clock), []);
+    }
+
+    #[test]
+    fn steps_back_are_negative() {
+        assert_eq!([steps(2, 7), steps(7, 2), steps(3, 3)], [5, -5, 0]);
     }
 }

@@ -16,9 +16,6 @@ use crate::puzzle::{Cell, Symbol};
 /// How often to try to select a cell until the selection is seen.
 const MOST_SELECTIONS: usize = 3;
 
-/// How often to look for the cursor while the arrow keys change something but no single cell stands out.
-const MOST_CURSOR_LOOKS: usize = 6;
-
 impl ForeignTypist<'_, '_> {
     /// Gives a digit to a cell; false if the cell was not seen to change.
     pub(super) fn give(&mut self, cell: Cell, symbol: Symbol, way: Way) -> Result<bool, Interruption> {
@@ -175,26 +172,6 @@ impl ForeignTypist<'_, '_> {
         Ok(is_seen)
     }
 
-    /// Finds the cursor of a program that is known to have one and may only be stalling. With its place unknown, a key
-    /// could go to any cell.
-    fn find_cursor_again(&mut self, cell: Cell) -> Result<(), Interruption> {
-        let (end, mut looks) = (self.controls.now() + AFTER_STALL, MOST_CURSOR_LOOKS);
-        loop {
-            self.controls.check_click(self.centre(cell))?;
-            self.eyes.habits.follows_arrows = false;
-            if self.find_cursor()? {
-                return Ok(());
-            }
-            if self.eyes.habits.follows_arrows {
-                // The cursor has moved, perhaps to where it stands out from what else changes.
-                looks -= 1;
-            }
-            if looks == 0 || !self.eyes.habits.follows_arrows && !self.controls.waits(end, GLANCE)? {
-                return Err(Pause::CursorLost.into());
-            }
-        }
-    }
-
     /// Selects a cell once; false if it is not seen to change.
     fn try_to_select(&mut self, cell: Cell, way: Way) -> Result<bool, Interruption> {
         let place = self.centre(cell);
@@ -230,15 +207,7 @@ impl ForeignTypist<'_, '_> {
             self.park()?;
             self.controls.pause(HOVERED)?;
         }
-        let shown_in = self.eyes.habits.selection.map_or(Duration::ZERO, |look| look.after);
-        let patience = SELECTED + 3 * shown_in;
-        let is_marked = self.marks_cell((cell, way), &before, patience)?;
-        match from {
-            Some(from) if is_marked && self.eyes.habits.shows_peers_of_cursor(way) => {
-                self.shows_cursor(cell, from, &before, patience)
-            }
-            _ => Ok(is_marked),
-        }
+        self.is_selected((cell, way), from, &before)
     }
 
     /// Points at a cell that will be clicked, so that the effect of the pointer does not pass for that of the click.
@@ -293,23 +262,6 @@ impl ForeignTypist<'_, '_> {
         self.controls.desktop.set_hold(time);
     }
 
-    /// Moves the cursor to a cell.
-    fn go_to(&mut self, cell: Cell) -> Result<(), Interruption> {
-        let Some(cursor) = self.eyes.habits.cursor else { return Ok(()) };
-        // If this is interrupted, the cursor may be anywhere on the way.
-        self.eyes.habits.cursor = None;
-        let (down, right) = (steps(cursor.row(), cell.row()), steps(cursor.column(), cell.column()));
-        for (steps, [back, on]) in
-            [(down, [MenuKey::Up, MenuKey::Down]), (right, [MenuKey::Left, MenuKey::Right])]
-        {
-            for _ in 0..steps.unsigned_abs() {
-                self.controls.press(Key::Menu(if steps < 0 { back } else { on }))?;
-            }
-        }
-        self.eyes.habits.cursor = Some(cell);
-        Ok(())
-    }
-
     /// Selects a given far from a cell, with a click or with the cursor, which closes what the program has opened and
     /// shows what the cursor has covered. The peers of a selected cell may look selected, too, so a given that is no peer
     /// is preferred; a page that scrolls to the clicked cell moves least for a given in the same row.
@@ -345,14 +297,14 @@ impl ForeignTypist<'_, '_> {
             self.hover(far)?;
         }
         self.check_in_place(far)?;
-        let before = self.picture(self.eyes.board.whole())?;
         if uses_cursor {
-            self.go_to(far)?;
+            self.park_cursor(far)?;
         } else {
+            let before = self.picture(self.eyes.board.area(far))?;
             self.click(self.centre(far))?;
+            self.eyes.last_selected = None;
+            self.changes(&before, SELECTED)?;
         }
-        self.eyes.last_selected = None;
-        self.changes_from(&before, self.eyes.board.area(far), self.controls.now() + SELECTED)?;
         self.controls.pause(self.eyes.habits.pause)?;
         if let Some(closed) = closed {
             self.eyes.habits.stays_open = self.has_opened(far, &closed)?;
@@ -379,20 +331,5 @@ impl ForeignTypist<'_, '_> {
             beside.filter(|&other| puzzle.given(other).is_some() && is_read(closed, other)).collect();
         let hides = before.iter().any(|&other| !is_read(&now, other));
         Ok((!before.is_empty()).then_some(hides))
-    }
-}
-
-fn steps(from: usize, to: usize) -> i32 {
-    let length = i32::try_from(from.abs_diff(to)).unwrap_or(i32::MAX);
-    if from > to { -length } else { length }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn steps_back_are_negative() {
-        assert_eq!([steps(2, 7), steps(7, 2), steps(3, 3)], [5, -5, 0]);
     }
 }
