@@ -1387,6 +1387,33 @@ fn a_cursor_that_is_still_on_its_way_to_a_given_is_found_again() {
 }
 
 #[test]
+fn a_digit_is_chosen_once_it_was_clicked() {
+    let selection = Selection { ground: Some([75, 75, 90]), ..Selection::default() };
+    let [line, block_line] =
+        [(2, [170, 167, 171]), (3, [165, 166, 163])].map(|(width, colour)| Line { width, colour });
+    let look = Look {
+        cell: (30, 30),
+        page: [6, 9, 10],
+        ground: [51, 47, 50],
+        line,
+        block_line,
+        given: [240; 3],
+        entry: [150, 230, 170],
+        selection,
+        same_digit: Some([75, 75, 90]),
+        hovered_row: Some([70, 60, 25]),
+        odd_digits: OddDigits::ChosenAndUsedUp,
+        ..Look::plain()
+    };
+    let timing = Timing { delay: Duration::from_millis(671), is_animated: true, ..Timing::default() };
+    let rules = Rules { clears: false, scrolls: true, ..Rules::default() };
+    let settings = Settings { look, rules, timing, ..Settings::plain(Way::PadClick) };
+    let board = "2x3:4c5_3_1_3a4_2_6_3_2_4a1_5_6_5_1a4d5c4_3a6_1";
+    let played = play(program(settings, boards::puzzle(board)), (5, 4));
+    assert_eq!(played.complaints(), "");
+}
+
+#[test]
 fn a_ring_is_the_pad_where_keys_do_nothing() {
     play(ringed(Way::ClickPad, Ring::Closed), (4, 4)).assert_solved();
 }

@@ -72,10 +72,6 @@ impl ForeignTypist<'_, '_> {
         let place = *self.eyes.habits.pad.get(symbol.index()).ok_or(Pause::PadLost)?;
         let button = button(&self.eyes.habits.pad, place).ok_or(Pause::PadLost)?;
         let was_chosen = self.eyes.habits.chosen == Some(symbol);
-        if self.eyes.habits.opened_at.is_none() {
-            // A pad that has opened around a cell closes without keeping the digit.
-            self.eyes.habits.chosen = Some(symbol);
-        }
         let is_first = way == Way::PadClick;
         // While the way is being learnt, the pad may do nothing at all.
         let must_be_seen = is_first && !was_chosen && self.eyes.habits.way.is_some();
@@ -100,6 +96,10 @@ impl ForeignTypist<'_, '_> {
             let clicked = self.controls.click_at(place, MouseButton::Left);
             self.controls.desktop.set_hold(hold);
             clicked?;
+            if self.eyes.habits.opened_at.is_none() {
+                // A pad that has opened around a cell closes without keeping the digit.
+                self.eyes.habits.chosen = Some(symbol);
+            }
             if !is_first {
                 break;
             }
