@@ -1387,6 +1387,24 @@ fn a_cursor_that_is_still_on_its_way_to_a_given_is_found_again() {
 }
 
 #[test]
+fn a_cursor_is_followed_although_its_peers_show_on_no_given() {
+    let frame = Some(Frame::Within([60, 120, 230]));
+    let selection =
+        Selection { ground: Some([190, 215, 250]), frame, has_text_cursor: true, ..Selection::default() };
+    let look = Look {
+        cell: (52, 52),
+        ground: [236, 231, 231],
+        given_ground: Some([220, 215, 215]),
+        selection,
+        peers: Some([215; 3]),
+        ..Look::plain()
+    };
+    let board = "3x3:2_8a6_5a3_9_7c3_9_7c9c2_8a5a7a2a8_6c8_6d2b4_3d5_8a1c6_9b2_6b7d5a2a8b4a9";
+    play(program(Settings { look, ..Settings::plain(Way::ArrowsKey(0, 2)) }, boards::puzzle(board)), (8, 7))
+        .assert_solved();
+}
+
+#[test]
 fn a_digit_is_chosen_once_it_was_clicked() {
     let selection = Selection { ground: Some([75, 75, 90]), ..Selection::default() };
     let [line, block_line] =

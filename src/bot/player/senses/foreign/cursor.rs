@@ -193,8 +193,16 @@ impl ForeignTypist<'_, '_> {
             let is_explained = |cursor: Cell, other: Cell| {
                 (sees(cursor, other) != sees(from, other)) == changed.contains(&other)
             };
-            let fit = |cursor: Cell| layout.cells().filter(|&other| is_explained(cursor, other)).count();
-            let best = layout.cells().max_by_key(|&cell| fit(cell)).filter(|&best| fit(best) > fit(cell));
+            // On the ground of a given, the tint of a peer may not be seen; the blanks alone may be too few.
+            let fit = |cursor: Cell| {
+                let explained: Vec<Cell> =
+                    layout.cells().filter(|&other| is_explained(cursor, other)).collect();
+                let is_blank = |&&other: &&Cell| self.target.puzzle.given(other).is_none();
+                (explained.len(), explained.iter().filter(is_blank).count())
+            };
+            let (all, blanks) = fit(cell);
+            let better = layout.cells().filter(|&other| fit(other).0 > all && fit(other).1 > blanks);
+            let best = better.max_by_key(|&other| fit(other));
             if best.is_none() {
                 return Ok(true);
             }
