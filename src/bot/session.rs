@@ -24,13 +24,13 @@ use crate::user::{Command, Event, User};
 
 const CLIPBOARD_INTERVAL: Duration = Duration::from_millis(200);
 
-/// How a game was asked for.
+/// What starts a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Asked {
-    /// By a hotkey, perhaps with the pointer on the board.
-    ByKey,
-    /// By the settings.
-    AtOnce,
+enum Trigger {
+    /// The pointer may be on the board.
+    Hotkey,
+    /// `--now`, or the game before in a series: the pointer may be anywhere.
+    Automatic,
 }
 
 /// The whole bot, from hotkey to hotkey: it acts on a desktop, listens to a user and reports to an audience.
@@ -156,7 +156,7 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
     pub fn run(&mut self) -> End {
         loop {
             let outcome = if std::mem::take(&mut self.play_now) {
-                self.play(Asked::AtOnce).map(Some).map_err(Stopped::in_game)
+                self.play(Trigger::Automatic).map(Some).map_err(Stopped::in_game)
             } else {
                 self.listen()
             };
@@ -221,7 +221,7 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
             Command::Calibrate => self.calibrate(),
             Command::CalibrateStep => self.calibrate_step(),
             Command::DryRun => self.consult(|_, player| dry_run(player)),
-            Command::Solve => return self.play(Asked::ByKey).map(Some).map_err(Stopped::in_game),
+            Command::Solve => return self.play(Trigger::Hotkey).map(Some).map_err(Stopped::in_game),
             Command::Hint => self.consult(Coach::hint),
             Command::Check => self.consult(Coach::check),
             // The key also reaches other programs and may be meant for them, so a repeated press is ignored.
@@ -301,7 +301,7 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
         &mut self,
         ask: impl FnOnce(&mut Coach, &mut Player<'_>) -> Result<(), Refusal>,
     ) -> Result<(), Refusal> {
-        let found = self.find_game(Asked::ByKey)?;
+        let found = self.find_game(Trigger::Hotkey)?;
         let mut puzzle = None;
         let asked = self.with_player(&found, true, |coach, player| {
             let asked = ask(coach, player);

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::{Asked, CalibratedWindow, Session};
+use super::{CalibratedWindow, Session, Trigger};
 use crate::bot::player::{BoardAsFound, Controls};
 use crate::bot::refusal::Refusal;
 use crate::bot::report::{Audience, Report};
@@ -47,19 +47,19 @@ pub(super) enum Source {
 }
 
 impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
-    pub(super) fn find_game(&mut self, asked: Asked) -> Result<FoundGame, Refusal> {
+    pub(super) fn find_game(&mut self, trigger: Trigger) -> Result<FoundGame, Refusal> {
         let picture = self.world.settings.picture(&mut self.world.desktop)?;
-        let Some(picture) = picture else { return self.find_calibrated(asked) };
-        if let Some(found) = self.find_in_foreign_program(&picture, asked)? {
+        let Some(picture) = picture else { return self.find_calibrated(trigger) };
+        if let Some(found) = self.find_in_foreign_program(&picture, trigger)? {
             return Ok(found);
         }
-        if let Some(grid) = self.find_place(&picture, asked)? {
+        if let Some(grid) = self.find_place(&picture, trigger)? {
             return self.find_board(&picture, grid);
         }
         self.check_board_uncovered()?;
         // A board calibrated by hand may have no lines between its cells; a grid found earlier must be found again.
         if self.calibrated.is_some_and(|calibrated| calibrated.is_by_hand) && self.board.is_some() {
-            return self.find_calibrated(asked);
+            return self.find_calibrated(trigger);
         }
         let solve = &self.world.settings.keys[Command::Solve];
         Err(Refusal::not_yet(format!(
@@ -69,10 +69,10 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
 
     /// Returns the grid under the pointer, or else one in the window that the user is working in. Without a hotkey, the
     /// calibrated place comes first, and the window does not matter.
-    fn find_place(&mut self, picture: &Picture, asked: Asked) -> Result<Option<ScreenGrid>, Refusal> {
+    fn find_place(&mut self, picture: &Picture, trigger: Trigger) -> Result<Option<ScreenGrid>, Refusal> {
         let pointer = self.world.desktop.pointer()?;
         let calibrated = self.calibration().map(|calibration| calibration.origin);
-        let places = [calibrated.filter(|_| asked == Asked::AtOnce), Some(pointer)];
+        let places = [calibrated.filter(|_| trigger == Trigger::Automatic), Some(pointer)];
         if let Some(grid) = places.into_iter().flatten().find_map(|place| find_grid(picture, place)) {
             return Ok(Some(grid));
         }
@@ -82,7 +82,7 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
         }
         let mut at_hand = Vec::new();
         for grid in grids {
-            if asked == Asked::AtOnce || self.is_at_hand(grid.calibration)? {
+            if trigger == Trigger::Automatic || self.is_at_hand(grid.calibration)? {
                 at_hand.push(grid);
             }
         }
@@ -121,8 +121,8 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
     }
 
     /// Returns the user's board at the calibrated place, for when the bot cannot find a board itself.
-    fn find_calibrated(&mut self, asked: Asked) -> Result<FoundGame, Refusal> {
-        if asked == Asked::ByKey
+    fn find_calibrated(&mut self, trigger: Trigger) -> Result<FoundGame, Refusal> {
+        if trigger == Trigger::Hotkey
             && let Some(calibration) = self.calibration()
             && !self.is_at_hand(calibration)?
         {

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use super::finding::{FoundGame, PARTLY_COVERED, Source};
-use super::{Asked, Session};
+use super::{Session, Trigger};
 use crate::bot::foreign_puzzle::puzzle_of;
 use crate::bot::player::{BoardAsFound, Habits};
 use crate::bot::refusal::Refusal;
@@ -55,13 +55,13 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
     pub(super) fn find_in_foreign_program(
         &mut self,
         picture: &Picture,
-        asked: Asked,
+        trigger: Trigger,
     ) -> Result<Option<FoundGame>, Refusal> {
-        let place = match self.calibration().filter(|_| asked == Asked::AtOnce) {
+        let place = match self.calibration().filter(|_| trigger == Trigger::Automatic) {
             Some(calibration) => calibration.origin,
             None => self.world.desktop.pointer()?,
         };
-        if !self.means_foreign_program(picture, place, asked)? {
+        if !self.means_foreign_program(picture, place, trigger)? {
             return Ok(None);
         }
         let mut found = match ForeignBoard::find(picture, place) {
@@ -102,12 +102,12 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
         &mut self,
         picture: &Picture,
         pointer: Point,
-        asked: Asked,
+        trigger: Trigger,
     ) -> Result<bool, Stop> {
         match self.world.settings.window {
             WindowKind::Solo => return Ok(false),
             WindowKind::Any => return Ok(true),
-            WindowKind::Auto if asked == Asked::AtOnce => return Ok(false),
+            WindowKind::Auto if trigger == Trigger::Automatic => return Ok(false),
             WindowKind::Auto => {}
         }
         let Some(window) = self.world.desktop.window_at(pointer)? else { return Ok(false) };

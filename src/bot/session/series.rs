@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use super::finding::Source;
-use super::{Asked, Session};
+use super::{Session, Trigger};
 use crate::bot::player::BoardAsFound;
 use crate::bot::refusal::Refusal;
 use crate::bot::report::{Audience, Report};
@@ -56,11 +56,11 @@ impl Audience for Results {
 
 impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
     /// Plays as many games as the settings say, or until one fails, and returns how the last one ended.
-    pub(super) fn play(&mut self, asked: Asked) -> Result<End, Stop> {
+    pub(super) fn play(&mut self, trigger: Trigger) -> Result<End, Stop> {
         // The user may have copied a board a moment ago.
         self.read_clipboard()?;
         self.play_now = false;
-        let outcome = self.play_games(asked).or_else(|refusal| match refusal {
+        let outcome = self.play_games(trigger).or_else(|refusal| match refusal {
             Refusal::Told(report) => {
                 self.report(&report);
                 Ok(if matches!(report, Report::NoSolution(_)) { End::NotSolved } else { End::NotAsPlanned })
@@ -74,10 +74,10 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
         outcome
     }
 
-    fn play_games(&mut self, mut asked: Asked) -> Result<End, Refusal> {
+    fn play_games(&mut self, mut trigger: Trigger) -> Result<End, Refusal> {
         loop {
             let begin = self.world.user.now();
-            let (end, board) = self.play_one(asked)?;
+            let (end, board) = self.play_one(trigger)?;
             if end != End::Done {
                 return Ok(end);
             }
@@ -96,12 +96,12 @@ impl<D: Desktop, O: User, A: Audience> Session<D, O, A> {
             if self.report_refusal(started)?.is_none() {
                 return Ok(End::NotAsPlanned);
             }
-            asked = Asked::AtOnce;
+            trigger = Trigger::Automatic;
         }
     }
 
-    fn play_one(&mut self, asked: Asked) -> Result<(End, Puzzle), Refusal> {
-        let found = self.find_game(asked)?;
+    fn play_one(&mut self, trigger: Trigger) -> Result<(End, Puzzle), Refusal> {
+        let found = self.find_game(trigger)?;
         if self.world.settings.games != Some(1)
             && (found.source == Source::Foreign || !self.has_menu(found.grid.calibration)?)
         {
