@@ -200,6 +200,7 @@ fn most_boards_are_found_and_read() {
 fn a_ring_on_a_small_board_hides_no_digit_unnoticed() {
     let puzzle = boards::puzzle("2x2:3a1a4_1_2_3a4_3a1a4a");
     let solution: Vec<Symbol> = Search::new(&puzzle).next().expect("it has a solution");
+    let mut found_boards = 0;
     for side in [40, 64, 65, 67, 70] {
         for cell in puzzle.layout().cells() {
             let [row, column] =
@@ -214,8 +215,10 @@ fn a_ring_on_a_small_board_hides_no_digit_unnoticed() {
                 |&cell: &Cell| !found.is_covered(cell) && found.symbols[cell.index()] != puzzle.given(cell);
             let wrong: Vec<Cell> = puzzle.layout().cells().filter(is_wrong).collect();
             assert_eq!(wrong, [], "{side} {cell}");
+            found_boards += 1;
         }
     }
+    assert!(found_boards >= 64, "{found_boards} of 80");
 }
 
 #[test]
