@@ -201,13 +201,11 @@ impl ForeignTypist<'_, '_> {
                 (explained.len(), explained.iter().filter(is_blank).count())
             };
             let (all, blanks) = fit(cell);
-            let better = layout.cells().filter(|&other| fit(other).0 > all && fit(other).1 > blanks);
-            let best = better.max_by_key(|&other| fit(other));
-            if best.is_none() {
-                return Ok(true);
-            }
+            let fits = layout.cells().map(|other| (fit(other), other));
+            let best = fits.filter(|&(other, _)| other.0 > all && other.1 > blanks).max();
+            let Some((_, best)) = best else { return Ok(true) };
             if !self.controls.waits(end, LOOK)? {
-                self.eyes.habits.cursor = best;
+                self.eyes.habits.cursor = Some(best);
                 return Ok(false);
             }
         }
