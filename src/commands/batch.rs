@@ -11,7 +11,7 @@ use serde::Serialize;
 
 use super::deadline::Deadline;
 use super::input::BoardSource;
-use super::progress::{Spinner, WithSpinner};
+use super::progress::{Output, Spinner, WithSpinner};
 use super::values::parse_seconds;
 use super::{Exit, Failure, Outcome, progress, stopped_by_signals, usage};
 use crate::puzzle::{Assumed, Notation, ReadBoard, ReadResult};
@@ -50,14 +50,6 @@ pub(super) trait BoardJob: Sync {
         false
     }
 }
-
-/// Where the result for a board goes.
-pub(super) trait Output: Write {
-    /// Says how far the work on the board has come, if someone is watching.
-    fn show_progress(&mut self, _how_far: &dyn Fn() -> String) {}
-}
-
-impl Output for Vec<u8> {}
 
 /// A warning if there is one, or why the result for a board was not printed.
 pub(super) type Done = Result<Option<String>, Trouble>;

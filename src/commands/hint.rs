@@ -6,9 +6,10 @@ use std::sync::Arc;
 use clap::{Args, ValueEnum};
 use serde::Serialize;
 
-use super::batch::{BoardFailure, BoardJob, BoardsArgs, Done, Output, for_each_board, json_line};
+use super::batch::{BoardFailure, BoardJob, BoardsArgs, Done, for_each_board, json_line};
 use super::deadline::Deadline;
 use super::input::on_boards;
+use super::progress::Output;
 use super::solve::{POSITIONS_AT_ONCE, no_solution};
 use super::steps::StepWriter;
 use super::values::parse_grade;

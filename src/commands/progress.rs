@@ -8,7 +8,6 @@ use std::time::{Duration, Instant};
 
 use indicatif::{HumanCount, ProgressBar, ProgressStyle};
 
-use super::batch::Output;
 use crate::terminal::obeys_escapes;
 
 /// The longest work that shows no spinner.
@@ -142,6 +141,14 @@ impl Drop for Spinner {
         }
     }
 }
+
+/// Where the result for a board goes.
+pub(super) trait Output: Write {
+    /// Says how far the work on the board has come, if someone is watching.
+    fn show_progress(&mut self, _how_far: &dyn Fn() -> String) {}
+}
+
+impl Output for Vec<u8> {}
 
 /// An output with a spinner while nothing is written.
 pub(super) struct WithSpinner<W> {

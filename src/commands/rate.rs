@@ -6,9 +6,10 @@ use clap::{Args, ValueEnum};
 use serde::Serialize;
 
 use super::Outcome;
-use super::batch::{BoardFailure, BoardJob, BoardsArgs, Done, Output, Trouble, for_each_board, json_line};
+use super::batch::{BoardFailure, BoardJob, BoardsArgs, Done, Trouble, for_each_board, json_line};
 use super::deadline::Deadline;
 use super::input::on_boards;
+use super::progress::Output;
 use super::reasoning::{how_far, reason, show_progress};
 use crate::puzzle::ReadBoard;
 use crate::rating::Rater;

@@ -2,8 +2,9 @@
 
 use std::io;
 
-use super::batch::{BoardFailure, Output, Trouble};
+use super::batch::{BoardFailure, Trouble};
 use super::deadline::Deadline;
+use super::progress::Output;
 use crate::puzzle::ReadBoard;
 use crate::solver::{Advance, Grid, Reasoning, Solver, Step};
 use crate::words::counted;

@@ -7,12 +7,11 @@ use clap::{Args, ValueEnum};
 use itertools::Itertools as _;
 use serde::Serialize;
 
-use super::batch::{
-    BoardFailure, BoardJob, BoardsArgs, Done, Output, Trouble, for_board, for_each_board, json_line,
-};
+use super::batch::{BoardFailure, BoardJob, BoardsArgs, Done, Trouble, for_board, for_each_board, json_line};
 use super::deadline::Deadline;
 use super::format::{OutputFormat, end_of_board, is_drawn};
 use super::input::on_boards;
+use super::progress::Output;
 use super::reasoning::reason;
 use super::steps::StepWriter;
 use super::values::{parse_count, parse_origin};
