@@ -8,9 +8,9 @@ use smallvec::SmallVec;
 use super::cell::Cell;
 use super::cell_set::CellSet;
 use super::house::{House, HouseId, HouseKind, HouseSet, Place};
+use super::known_sum::KnownSum;
 use super::set::Index;
 use super::shape::{BlockShape, Cage, CageId, Regions, Shape, ShapeError};
-use super::sums::{KnownSum, known_sums};
 use super::symbol::{Symbol, SymbolSet};
 use crate::words::{write_joined, written};
 
@@ -30,7 +30,7 @@ pub struct Layout {
     peers: Vec<Vec<Cell>>,
     peer_sets: Vec<CellSet>,
     /// Worked out when they are first asked for: dealing and printing a board does not need them.
-    known_sums: OnceLock<Vec<KnownSum>>,
+    pub(super) known_sums: OnceLock<Vec<KnownSum>>,
 }
 
 /// Some houses, mostly one or two, which need no memory of their own.
@@ -232,11 +232,6 @@ impl Layout {
 
     pub(crate) fn cage_of(&self, cell: Cell) -> Option<CageId> {
         self.cage_of[cell.index()]
-    }
-
-    /// The groups of cells whose sum follows from the cages.
-    pub(crate) fn known_sums(&self) -> &[KnownSum] {
-        self.known_sums.get_or_init(|| known_sums(self))
     }
 
     /// The cells that share a house or cage with `cell` and so cannot hold its symbol, in reading order.

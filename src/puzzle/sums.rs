@@ -10,71 +10,16 @@ use std::collections::HashSet;
 use super::cell::Cell;
 use super::cell_set::CellSet;
 use super::house::HouseId;
+use super::known_sum::{KnownSum, SumSource};
 use super::layout::Layout;
 use super::shape::Cage;
 
-/// Cells whose sum is known.
-#[derive(Clone, Debug)]
-pub(crate) struct KnownSum {
-    /// In reading order.
-    pub cells: Vec<Cell>,
-    pub sum: usize,
-    /// Whether all cells see each other, so that no symbol can repeat.
-    pub(crate) is_distinct: bool,
-    pub source: SumSource,
-}
-
-/// Why a sum is known.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum SumSource {
-    /// The cells are a cage.
-    Cage,
-    /// The cells of these houses that are in no cage inside them.
-    Innies(Vec<HouseId>),
-    /// The cells outside these houses of the cages that touch them.
-    Outies(Vec<HouseId>),
-}
-
-impl SumSource {
-    /// The number of houses the 45 rule was applied to.
-    pub fn houses(&self) -> usize {
-        match self {
-            Self::Cage => 0,
-            Self::Innies(houses) | Self::Outies(houses) => houses.len(),
-        }
-    }
-}
-
-impl KnownSum {
-    /// Whether it is that of whole houses of `size` cells, with no cage inside, which says nothing about their cells.
-    pub(crate) fn is_of_whole_houses(&self, size: usize) -> bool {
-        matches!(&self.source, SumSource::Innies(houses) if self.cells.len() == houses.len() * size)
-    }
-}
-
-/// All sums that follow from the cages of a board: of the cages, of the innies and outies of each
-/// house, and of those of neighbouring rows and columns.
-pub(super) fn known_sums(layout: &Layout) -> Vec<KnownSum> {
-    let cages = &layout.shape().cages;
-    if cages.is_empty() {
-        return Vec::new();
-    }
-    let of_cage =
-        |cage: &Cage| layout.known_sum(cage.cells.iter().copied().collect(), cage.sum, SumSource::Cage);
-    let mut sums: Vec<KnownSum> = cages.iter().map(of_cage).collect();
-    let mut seen: HashSet<Vec<Cell>> = sums.iter().map(|sum| sum.cells.clone()).collect();
-    for houses in layout.disjoint_houses() {
-        let both = [layout.innies(&houses), layout.outies(&houses)];
-        for sum in both.into_iter().flatten() {
-            if !sum.cells.is_empty() && seen.insert(sum.cells.clone()) {
-                sums.push(sum);
-            }
-        }
-    }
-    sums
-}
-
 impl Layout {
+    /// The groups of cells whose sum follows from the cages.
+    pub(crate) fn known_sums(&self) -> &[KnownSum] {
+        self.known_sums.get_or_init(|| work_out(self))
+    }
+
     /// Each house, and each run of neighbouring rows or columns, shorter ones first.
     fn disjoint_houses(&self) -> Vec<Vec<HouseId>> {
         let ids: Vec<HouseId> = self.houses().map(|(id, _)| id).collect();
@@ -129,6 +74,28 @@ impl Layout {
         let is_distinct = cells.iter().enumerate().all(sees_all_after);
         KnownSum { cells, sum, is_distinct, source }
     }
+}
+
+/// The sums that follow from the cages of a board: of the cages, of the innies and outies of each
+/// house, and of those of neighbouring rows and columns.
+fn work_out(layout: &Layout) -> Vec<KnownSum> {
+    let cages = &layout.shape().cages;
+    if cages.is_empty() {
+        return Vec::new();
+    }
+    let of_cage =
+        |cage: &Cage| layout.known_sum(cage.cells.iter().copied().collect(), cage.sum, SumSource::Cage);
+    let mut sums: Vec<KnownSum> = cages.iter().map(of_cage).collect();
+    let mut seen: HashSet<Vec<Cell>> = sums.iter().map(|sum| sum.cells.clone()).collect();
+    for houses in layout.disjoint_houses() {
+        let both = [layout.innies(&houses), layout.outies(&houses)];
+        for sum in both.into_iter().flatten() {
+            if !sum.cells.is_empty() && seen.insert(sum.cells.clone()) {
+                sums.push(sum);
+            }
+        }
+    }
+    sums
 }
 
 #[cfg(test)]
