@@ -4,7 +4,6 @@
 use std::fmt;
 use std::sync::Arc;
 
-use super::step::Step;
 use super::sums::bounds::bounds;
 use crate::puzzle::{
     CageId, Cell, CellSet, CellState, HouseId, HouseSet, Index, Layout, PlaceSet, Puzzle, Shown, Symbol,
@@ -264,16 +263,6 @@ impl Grid {
     pub fn eliminate(&mut self, cell: Cell, symbol: Symbol) {
         if self.candidates(cell).contains(symbol) {
             self.take_away(cell, symbol);
-        }
-    }
-
-    /// Applies a step's placements and eliminations.
-    pub fn apply(&mut self, step: &Step) {
-        for &(cell, symbol) in &step.placements {
-            self.place(cell, symbol);
-        }
-        for &(cell, symbol) in &step.eliminations {
-            self.eliminate(cell, symbol);
         }
     }
 

@@ -1,7 +1,8 @@
 //! Lists all the steps that a grid allows, for players who ask for a hint.
 
+use super::claim::Claim;
 use super::names::TechniqueName;
-use super::step::{Claim, Step};
+use super::step::Step;
 use super::techniques::{Flow, Technique};
 use super::{Advance, Solver};
 use crate::puzzle::{Cell, Layout, Symbol};

@@ -9,11 +9,13 @@
 //! take too many guesses.
 
 mod advance;
+mod claim;
 mod crossings;
 mod grid;
 mod guessing;
 mod hints;
 mod names;
+mod proof;
 mod proofs;
 mod reasoning;
 pub mod search;
@@ -25,18 +27,19 @@ mod tight_set;
 use std::sync::Arc;
 
 pub use advance::Advance;
+pub use claim::Claim;
 pub(crate) use crossings::Crossings;
 pub use grid::{Contradiction, Grid};
 pub(crate) use guessing::SEARCH;
 use guessing::{Guess, MOST_GUESSES};
 pub(crate) use names::all_ratings;
 pub use names::{TechniqueName, UnknownTechnique};
-pub(crate) use proofs::LEGEND;
-pub use proofs::{Alternatives, Argument, Line, LineNumber, Proof, Reason, Refutation};
+pub use proof::{Alternatives, Argument, Line, LineNumber, Proof, Reason, Refutation};
 pub(crate) use proofs::{Prover, Task};
 pub use reasoning::{Difficulty, Reasoning};
 use search::{Search, SolutionCount, Solutions};
-pub use step::{Claim, Explanation, HintDetail, Length, Part, Rating, Step, StepKind, StepOnBoard, Why};
+pub(crate) use step::LEGEND;
+pub use step::{Explanation, HintDetail, Length, Part, Rating, Step, StepKind, StepOnBoard, Why};
 use techniques::{Ladder, Scope, Technique};
 
 use crate::puzzle::{Cell, Puzzle, Symbol};

@@ -5,9 +5,9 @@ use std::sync::Arc;
 
 use itertools::Itertools as _;
 
+use super::claim::Claim;
+use super::grid::{Contradiction, Grid};
 use crate::puzzle::{CageId, Cell, HouseId, Symbol};
-use crate::solver::grid::{Contradiction, Grid};
-use crate::solver::step::Claim;
 
 /// The number of a line: from 1, in reading order through the whole proof.
 pub type LineNumber = usize;

@@ -2,25 +2,26 @@
 
 mod explanation;
 mod hint;
+mod proof_list;
+mod proof_sentence;
 mod template;
 mod why;
 
 use std::borrow::Cow;
-use std::fmt::{self, Write as _};
+use std::fmt::Write as _;
 
 use itertools::Itertools as _;
-use serde::ser::{Serialize, SerializeStruct as _, Serializer};
 use smallvec::{SmallVec, smallvec};
 
+use super::grid::Grid;
 use crate::puzzle::{Cell, CellSet, Layout, Symbol};
 pub use explanation::{Explanation, Length};
 pub(super) use explanation::{is_long, split_before};
-pub use hint::HintDetail;
+pub use hint::{HintDetail, StepOnBoard};
+pub(crate) use proof_sentence::LEGEND;
 pub(super) use template::{all_of, filled, grouped, listed, parts, split, why};
+use why::USUAL_LENGTH;
 pub use why::{Part, Why};
-
-/// The bytes reserved for a sentence, or for a step on one line; few of the usual board take more.
-const USUAL_LENGTH: usize = 160;
 
 /// A technique's name and its difficulty on the scale of Sudoku Explainer: 1.0 for a full house, 4.2
 /// for an XY-wing.
@@ -160,75 +161,15 @@ impl Step {
     }
 }
 
-/// A step with its layout, shown as a hint in this detail. As JSON, effects are written one by one, as `r1c2=5` and
-/// `r3c4<>7`, and only with the whole reason.
-#[derive(Clone, Copy, Debug)]
-pub struct StepOnBoard<'a> {
-    pub step: &'a Step,
-    pub layout: &'a Layout,
-    pub detail: HintDetail,
-}
-
-impl fmt::Display for StepOnBoard<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.step.hint(self.detail, self.layout))
-    }
-}
-
-impl Serialize for StepOnBoard<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let Self { step, layout, detail } = *self;
-        let is_whole = detail == HintDetail::Reason;
-        let mut fields = serializer.serialize_struct("Step", if is_whole { 5 } else { 3 })?;
-        fields.serialize_field("technique", &step.rating.name)?;
-        fields.serialize_field("score", &step.rating.score)?;
-        if is_whole {
-            fields.serialize_field("placements", &step.placements_in_words().collect_vec())?;
-            let eliminations = step.eliminations.iter().map(|(cell, symbol)| format!("{cell}<>{symbol}"));
-            fields.serialize_field("eliminations", &eliminations.collect_vec())?;
-            fields.serialize_field("why", &step.why.in_full(layout))?;
-        } else {
-            fields.serialize_field("why", &step.hint(detail, layout))?;
+impl Grid {
+    /// Applies a step's placements and eliminations.
+    pub fn apply(&mut self, step: &Step) {
+        for &(cell, symbol) in &step.placements {
+            self.place(cell, symbol);
         }
-        fields.end()
-    }
-}
-
-/// That a candidate is on, or that it is off.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Claim {
-    pub cell: Cell,
-    pub symbol: Symbol,
-    pub is_on: bool,
-}
-
-impl Claim {
-    pub const fn on(cell: Cell, symbol: Symbol) -> Self {
-        Self { cell, symbol, is_on: true }
-    }
-
-    pub const fn off(cell: Cell, symbol: Symbol) -> Self {
-        Self { cell, symbol, is_on: false }
-    }
-
-    pub(super) const fn opposite(self) -> Self {
-        Self { is_on: !self.is_on, ..self }
-    }
-
-    /// Whether this claim alone shows that a candidate is off.
-    pub(super) fn rules_out(self, (cell, symbol): (Cell, Symbol), layout: &Layout) -> bool {
-        match self.is_on {
-            true if self.cell == cell => self.symbol != symbol,
-            true => self.symbol == symbol && layout.peer_set(cell).contains(self.cell),
-            false => (self.cell, self.symbol) == (cell, symbol),
+        for &(cell, symbol) in &step.eliminations {
+            self.eliminate(cell, symbol);
         }
-    }
-}
-
-impl fmt::Display for Claim {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { cell, symbol, is_on } = self;
-        write!(f, "{cell} {} {symbol}", if *is_on { "is" } else { "is not" })
     }
 }
 
@@ -236,6 +177,7 @@ impl fmt::Display for Claim {
 mod tests {
     use super::*;
     use crate::puzzle::{BlockShape, Index};
+    use crate::solver::claim::Claim;
 
     #[test]
     fn a_sentence_makes_claims_and_rests_on_candidates() {

@@ -2,12 +2,12 @@
 
 use std::collections::BTreeSet;
 
-use super::proof::{Alternatives, Argument, Line, LineNumber, Proof};
 use super::trace;
 use super::trail::Trail;
 use crate::puzzle::{Cell, Symbol};
+use crate::solver::claim::Claim;
 use crate::solver::grid::Grid;
-use crate::solver::step::Claim;
+use crate::solver::proof::{Alternatives, Argument, Line, LineNumber, Proof};
 
 /// The most alternatives that a reader can follow in one proof.
 const MOST_ALTERNATIVES: usize = 4;

@@ -3,10 +3,10 @@
 use std::cmp::Reverse;
 
 use super::agreement::{agreement, alternatives};
-use super::proof::Proof;
 use super::refute::RefutationOrder;
 use super::trail::Trail;
 use super::{Task, into_step};
+use crate::solver::proof::Proof;
 use crate::solver::step::Step;
 
 /// The most lines of a proof; longer ones are shown only if there are no others.

@@ -8,25 +8,23 @@
 //! - [`trace`]: from a contradiction back to the lines it needs;
 //! - [`refute`]: assumptions within assumptions;
 //! - [`agreement`]: what several assumptions have in common;
-//! - [`choice`]: which of many proofs to show;
-//! - [`proof`]: the lines of a proof; [`words`] writes it as a sentence, [`list`] line by line.
+//! - [`choice`]: which of many proofs to show.
+//!
+//! The result is a [`Proof`], which a [`Step`] puts into words.
 
 mod agreement;
 mod choice;
-mod list;
-mod proof;
 mod refute;
 mod trace;
 mod trail;
-mod words;
 
 use crate::puzzle::{Cell, Symbol};
+use crate::solver::claim::Claim;
 use crate::solver::grid::Grid;
-use crate::solver::step::{Claim, Rating, Step, Why};
-pub use proof::{Alternatives, Argument, Line, LineNumber, Proof, Reason, Refutation};
+use crate::solver::proof::{Alternatives, Argument, Proof};
+use crate::solver::step::{Rating, Step, Why};
 use refute::RefutationOrder;
 use trail::Trail;
-pub(crate) use words::LEGEND;
 
 /// The work that choosing proofs for all the grids of a board may take: about half a second.
 const CHOICE_WORK: u64 = 10_000_000;

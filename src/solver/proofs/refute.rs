@@ -5,12 +5,12 @@ use std::ops::RangeInclusive;
 
 use itertools::Itertools as _;
 
-use super::proof::{Argument, Proof, Refutation};
 use super::trace;
 use super::trail::Trail;
 use crate::puzzle::{Cell, Symbol};
+use crate::solver::claim::Claim;
 use crate::solver::grid::Contradiction;
-use crate::solver::step::Claim;
+use crate::solver::proof::{Argument, Proof, Refutation};
 
 /// The order in which to use the refutations found within an assumption.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

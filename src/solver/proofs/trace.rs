@@ -3,11 +3,11 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use super::proof::{Line, LineNumber, Reason, Refutation};
 use super::trail::{At, Cause, Trail, TrailEvent};
 use crate::puzzle::{CageId, Cell, HouseId, Symbol, SymbolSet};
+use crate::solver::claim::Claim;
 use crate::solver::grid::Contradiction;
-use crate::solver::step::Claim;
+use crate::solver::proof::{Line, LineNumber, Reason, Refutation};
 use crate::solver::sums::fillings;
 
 /// Returns the refutation that ends with a contradiction. It contains the lines it needs from the level that begins at

@@ -6,11 +6,11 @@
 use std::collections::VecDeque;
 use std::sync::Arc;
 
-use super::proof::Refutation;
 use crate::puzzle::{CageId, Cell, HouseId, Index, Layout, PlaceSet, Symbol, SymbolSet};
+use crate::solver::claim::Claim;
 use crate::solver::crossings::Crossings;
 use crate::solver::grid::{Contradiction, Grid};
-use crate::solver::step::Claim;
+use crate::solver::proof::Refutation;
 use crate::solver::sums::fillings;
 
 /// The work that checking a cage's sum counts for.

@@ -1,12 +1,14 @@
 //! How much of a step a hint gives away.
 
 use std::borrow::Cow;
+use std::fmt;
 
 use itertools::Itertools as _;
+use serde::ser::{Serialize, SerializeStruct as _, Serializer};
 
 use super::{Step, StepKind};
 use crate::puzzle::{Cell, CellSet, HouseId, Layout};
-use crate::solver::proofs::{Alternatives, Argument};
+use crate::solver::proof::{Alternatives, Argument};
 use crate::words::joined;
 
 /// The grades of a hint, by how much of the step they give away. After the last one, the step itself is made.
@@ -114,5 +116,39 @@ impl Step {
     /// The cells that the step fills, and then those that lose candidates.
     pub(crate) fn changed_cells(&self) -> impl Iterator<Item = Cell> + '_ {
         self.placements.iter().chain(&self.eliminations).map(|&(cell, _)| cell)
+    }
+}
+
+/// A step with its layout, shown as a hint in this detail. As JSON, effects are written one by one, as `r1c2=5` and
+/// `r3c4<>7`, and only with the whole reason.
+#[derive(Clone, Copy, Debug)]
+pub struct StepOnBoard<'a> {
+    pub step: &'a Step,
+    pub layout: &'a Layout,
+    pub detail: HintDetail,
+}
+
+impl fmt::Display for StepOnBoard<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.step.hint(self.detail, self.layout))
+    }
+}
+
+impl Serialize for StepOnBoard<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let Self { step, layout, detail } = *self;
+        let is_whole = detail == HintDetail::Reason;
+        let mut fields = serializer.serialize_struct("Step", if is_whole { 5 } else { 3 })?;
+        fields.serialize_field("technique", &step.rating.name)?;
+        fields.serialize_field("score", &step.rating.score)?;
+        if is_whole {
+            fields.serialize_field("placements", &step.placements_in_words().collect_vec())?;
+            let eliminations = step.eliminations.iter().map(|(cell, symbol)| format!("{cell}<>{symbol}"));
+            fields.serialize_field("eliminations", &eliminations.collect_vec())?;
+            fields.serialize_field("why", &step.why.in_full(layout))?;
+        } else {
+            fields.serialize_field("why", &step.hint(detail, layout))?;
+        }
+        fields.end()
     }
 }

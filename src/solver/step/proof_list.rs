@@ -5,10 +5,10 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use itertools::Itertools as _;
 
-use super::proof::{Argument, Line, LineNumber, Proof, Reason, Refutation};
-use super::words::{claim, contradiction, following, is_seen, reason};
+use super::proof_sentence::{claim, contradiction, following, is_seen, reason};
+use super::{Explanation, Part, Why, is_long, parts, split_before};
 use crate::puzzle::Layout;
-use crate::solver::step::{Explanation, Part, Why, is_long, parts, split_before};
+use crate::solver::proof::{Argument, Line, LineNumber, Proof, Reason, Refutation};
 use crate::words::{counted, joined};
 
 /// The claims that one line of a summary usually states at most.

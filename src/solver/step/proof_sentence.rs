@@ -2,17 +2,18 @@
 
 use itertools::Itertools;
 
-use super::proof::{Alternatives, Argument, Line, Proof, Reason, Refutation};
+use super::{Part, grouped, listed, parts};
 use crate::puzzle::{Cell, SymbolSet};
+use crate::solver::claim::Claim;
 use crate::solver::grid::Contradiction;
-use crate::solver::step::{Claim, Part, grouped, listed, parts};
+use crate::solver::proof::{Alternatives, Argument, Line, Proof, Reason, Refutation};
 
 /// The most lines of a proof that a sentence holds; longer ones are summed up, and their lines follow as a list.
 const MOST_IN_SENTENCE: usize = 6;
 
 impl Proof {
     /// The sentence, which says everything if the proof is short.
-    pub(in crate::solver) fn sentence(&self) -> Vec<Part> {
+    pub(super) fn sentence(&self) -> Vec<Part> {
         let (argument, so) = match &self.argument {
             Argument::Refutation(refutation) if self.is_short() => (told(refutation), "; so "),
             Argument::Refutation(refutation) => (summed_up(refutation, self.line_count()), "; so "),

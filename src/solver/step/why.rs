@@ -7,10 +7,13 @@ use std::sync::Arc;
 use itertools::Itertools as _;
 use smallvec::{SmallVec, smallvec};
 
-use super::{Claim, USUAL_LENGTH};
 use crate::puzzle::{CageId, Cell, CellSet, HouseId, Houses, Layout, Symbol, SymbolSet};
-use crate::solver::proofs::Proof;
+use crate::solver::claim::Claim;
+use crate::solver::proof::Proof;
 use crate::words::write_joined;
+
+/// The bytes reserved for a sentence, or for a step on one line; few of the usual board take more.
+pub(super) const USUAL_LENGTH: usize = 160;
 
 /// The reason for a step: words, with the cells, houses and symbols they are about.
 ///

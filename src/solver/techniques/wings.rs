@@ -9,8 +9,9 @@
 use super::technique::{Scan, Technique};
 use super::{Emit, Flow};
 use crate::puzzle::{Cell, CellSet, HouseId, Symbol, SymbolSet};
+use crate::solver::claim::Claim;
 use crate::solver::grid::Grid;
-use crate::solver::step::{Claim, Part, Rating, Step, parts, why};
+use crate::solver::step::{Part, Rating, Step, parts, why};
 
 pub(super) const XY: Technique =
     Technique::new(const { &[Rating::called("an XY-wing", "XY-wing", 4.2)] }, |scan, out| {

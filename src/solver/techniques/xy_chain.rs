@@ -11,8 +11,9 @@ use super::shared::bivalue_web::{BivalueWeb, Link};
 use super::technique::{Scan, Technique};
 use super::{Emit, Flow, of_length};
 use crate::puzzle::CellSet;
+use crate::solver::claim::Claim;
 use crate::solver::grid::Grid;
-use crate::solver::step::{Claim, Part, Rating, Step, Why, parts, why};
+use crate::solver::step::{Part, Rating, Step, Why, parts, why};
 
 const SHORTEST: Rating = Rating::called("an XY-chain", "XY-chain", 6.5);
 
