@@ -1405,6 +1405,42 @@ fn a_cursor_is_followed_although_its_peers_show_on_no_given() {
 }
 
 #[test]
+fn a_cursor_is_followed_although_equal_digits_are_marked_too() {
+    let [line, block_line] =
+        [(1, [164, 165, 162]), (3, [141, 141, 142])].map(|(width, colour)| Line { width, colour });
+    let selection = Selection { ground: Some([75, 75, 90]), has_text_cursor: true, ..Selection::default() };
+    let look = Look {
+        cell: (39, 42),
+        page: [13, 15, 13],
+        ground: [57, 55, 54],
+        line,
+        block_line,
+        given: [255, 220, 150],
+        entry: [150, 230, 170],
+        selection,
+        peers: Some([70, 60, 25]),
+        same_digit: Some([30, 50, 95]),
+        ..Look::plain()
+    };
+    let timing = Timing { delay: Duration::from_millis(105), ..Timing::default() };
+    let settings = Settings { look, timing, ..Settings::plain(Way::ArrowsKey(2, 2)) };
+    play(program(settings, boards::puzzle("2x2:1a2b2_3_1b1_2c3")), (7, 6)).assert_solved();
+}
+
+#[test]
+fn a_cursor_with_the_tint_of_its_peers_and_an_outline_is_followed() {
+    let colour = [60, 120, 230];
+    let ground = Some([190, 215, 250]);
+    for (frame, cell) in [(Frame::Within(colour), 52), (Frame::Around(colour), 45)] {
+        let selection = Selection { ground, frame: Some(frame), ..Selection::default() };
+        let look = Look { cell: (cell, cell), selection, peers: ground, ..Look::plain() };
+        let settings = Settings { look, ..Settings::plain(Way::ArrowsKey(0, 2)) };
+        let board = "3x3:2_8a6_5a3_9_7c3_9_7c9c2_8a5a7a2a8_6c8_6d2b4_3d5_8a1c6_9b2_6b7d5a2a8b4a9";
+        play(program(settings, boards::puzzle(board)), (8, 7)).assert_solved();
+    }
+}
+
+#[test]
 fn a_digit_is_chosen_once_it_was_clicked() {
     let selection = Selection { ground: Some([75, 75, 90]), ..Selection::default() };
     let [line, block_line] =

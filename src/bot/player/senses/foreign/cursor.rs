@@ -6,10 +6,11 @@ use super::difference::differs;
 use super::looking::with_outline;
 use super::timing::{AFTER_STALL, BLINK, LONG_HOLD, SELECTED, SELECTION, STALL};
 use super::{ForeignTypist, GLANCE};
+use crate::bot::player::senses::Target;
 use crate::bot::stop::{Interruption, Pause};
 use crate::bot::way::Way;
 use crate::desktop::{Area, Key, MenuKey, Picture};
-use crate::puzzle::Cell;
+use crate::puzzle::{Cell, CellSet};
 
 /// The most steps to follow the cursor for, to distinguish it from what else changes with it.
 const MOST_STEPS: usize = 8;
@@ -175,8 +176,8 @@ impl ForeignTypist<'_, '_> {
         self.ignores_arrows()
     }
 
-    /// Waits until what has changed since the cursor left a cell fits this one as well as any other. If it does not in
-    /// time, an arrow key was lost, since peers may look like the cursor's cell; then the cursor is where it fits best.
+    /// Waits until what has changed fits a move of the cursor to this cell as well as any other. If it does not in time, an
+    /// arrow key was lost, since peers may look like the cursor's cell; then the cursor is where it fits best.
     fn shows_cursor(
         &mut self,
         cell: Cell,
@@ -187,28 +188,48 @@ impl ForeignTypist<'_, '_> {
         let end = self.controls.now() + patience;
         loop {
             let now = self.picture(before.area())?;
-            let layout = self.target.puzzle.layout();
-            let changed = self.changed_cells(before, &now);
-            let sees = |one: Cell, other: Cell| one == other || layout.peers(one).contains(&other);
-            let is_explained = |cursor: Cell, other: Cell| {
-                (sees(cursor, other) != sees(from, other)) == changed.contains(&other)
-            };
-            // On the ground of a given, the tint of a peer may not be seen; the blanks alone may be too few.
-            let fit = |cursor: Cell| {
-                let explained: Vec<Cell> =
-                    layout.cells().filter(|&other| is_explained(cursor, other)).collect();
-                let is_blank = |&&other: &&Cell| self.target.puzzle.given(other).is_none();
-                (explained.len(), explained.iter().filter(is_blank).count())
-            };
-            let (all, blanks) = fit(cell);
-            let fits = layout.cells().map(|other| (fit(other), other));
-            let best = fits.filter(|&(other, _)| other.0 > all && other.1 > blanks).max();
-            let Some((_, best)) = best else { return Ok(true) };
+            let Some(cursor) = self.cursor_elsewhere([from, cell], before, &now) else { return Ok(true) };
             if !self.controls.waits(end, LOOK)? {
-                self.eyes.habits.cursor = Some(best);
+                self.eyes.habits.cursor = Some(cursor);
                 return Ok(false);
             }
         }
+    }
+
+    /// Where the cursor is if another move than the one from this cell to that one explains better what has changed. It may
+    /// also have begun elsewhere, if a key was lost before, and then goes the same way but for one key.
+    fn cursor_elsewhere(&self, [from, to]: [Cell; 2], before: &Picture, now: &Picture) -> Option<Cell> {
+        let Target { puzzle, shown, .. } = &*self.target;
+        let layout = puzzle.layout();
+        let changed: CellSet = self.changed_cells(before, now).into_iter().collect();
+        let changed_within: CellSet =
+            changed.iter().filter(|&cell| self.has_changed_within(cell, before, now)).collect();
+        let sees = |one: Cell, other: Cell| one == other || layout.peer_set(one).contains(other);
+        let digit = |cell: Cell| puzzle.given(cell).or(shown.digit(cell));
+        let fit = |ends: [Cell; 2]| {
+            let is_explained = |&cell: &Cell| {
+                let [was_marked, is_marked] = ends.map(|end| sees(end, cell));
+                let is_end = ends.contains(&cell);
+                // Their peers are at most tinted, and what surrounds a cell must not pass for its outline.
+                let is_changed = if is_end { &changed } else { &changed_within }.contains(cell);
+                // The cursor may look unlike its peers, and the cells with its digit may be marked, too.
+                let may_change = || is_end || digit(cell).is_some() && ends.map(digit).contains(&digit(cell));
+                is_changed == (was_marked != is_marked) || is_changed && may_change()
+            };
+            let explained: Vec<Cell> = layout.cells().filter(is_explained).collect();
+            // On the ground of a given, the tint of a peer may not be seen; the blanks alone may be too few.
+            let is_blank = |&&cell: &&Cell| puzzle.given(cell).is_none();
+            (explained.len(), explained.iter().filter(is_blank).count())
+        };
+        let (all, blanks) = fit([from, to]);
+        let (down, right) = (steps(from.row(), to.row()), steps(from.column(), to.column()));
+        let lengths = [(down, right), (down - down.signum(), right), (down, right - right.signum())];
+        let from_elsewhere = layout
+            .cells()
+            .flat_map(|from| lengths.map(|(down, right)| Some([from, from.offset(down, right)?])));
+        let others = from_elsewhere.flatten().chain(layout.cells().map(|to| [from, to]));
+        let better = others.map(|ends| (fit(ends), ends)).filter(|&(fit, _)| fit.0 > all && fit.1 > blanks);
+        better.max_by_key(|&(fit, _)| fit).map(|(_, [_, cursor])| cursor)
     }
 
     /// The cells that a step of the cursor changes.
@@ -294,8 +315,13 @@ impl ForeignTypist<'_, '_> {
         is_other(inner) || sides.into_iter().filter(|&side| is_other(side)).count() >= OUTLINE_SIDES
     }
 
+    /// Whether a cell looks different where the outlines of its neighbours do not reach.
+    pub(super) fn has_changed_within(&self, cell: Cell, before: &Picture, after: &Picture) -> bool {
+        differs(before, after, self.inner(cell))
+    }
+
     /// The part of a cell that the outlines of its neighbours do not reach.
-    pub(super) fn inner(&self, cell: Cell) -> Area {
+    fn inner(&self, cell: Cell) -> Area {
         self.eyes.board.area(cell).grown(-EDGE, -EDGE)
     }
 }
@@ -313,8 +339,8 @@ fn after_step(places: &[Cell], (down, right): (isize, isize), changed: &[Cell]) 
     next
 }
 
-fn steps(from: usize, to: usize) -> i32 {
-    let length = i32::try_from(from.abs_diff(to)).unwrap_or(i32::MAX);
+fn steps(from: usize, to: usize) -> isize {
+    let length = isize::try_from(from.abs_diff(to)).unwrap_or(isize::MAX);
     if from > to { -length } else { length }
 }
 

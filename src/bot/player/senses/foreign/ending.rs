@@ -1,6 +1,5 @@
 //! The end of a game: the program may hide its board, or make all of it look different.
 
-use super::difference::differs;
 use super::timing::ARRIVAL;
 use super::{ForeignTypist, GLANCE, MISREAD_GIVENS};
 use crate::bot::stop::Interruption;
@@ -77,6 +76,6 @@ impl ForeignTypist<'_, '_> {
         let before = self.eyes.before_end.as_ref().filter(|before| before.area() == now.area());
         let mut cells =
             self.target.puzzle.layout().cells().filter(|&cell| Some(cell) != self.eyes.last_selected);
-        Ok(before.is_some_and(|before| cells.all(|cell| differs(before, &now, self.inner(cell)))))
+        Ok(before.is_some_and(|before| cells.all(|cell| self.has_changed_within(cell, before, &now))))
     }
 }

@@ -236,7 +236,7 @@ impl ForeignTypist<'_, '_> {
     pub(super) fn changes_peers(&self, cell: Cell, before: &Picture, now: &Picture) -> bool {
         let puzzle = &self.target.puzzle;
         let peers = puzzle.layout().peers(cell).iter();
-        2 * peers.filter(|&&peer| self.has_changed(peer, before, now)).count() >= puzzle.size()
+        2 * peers.filter(|&&peer| self.has_changed_within(peer, before, now)).count() >= puzzle.size()
     }
 
     /// What a cell looks like with the pointer off the board.
