@@ -171,6 +171,16 @@ fn the_digits_of_a_number_may_touch() {
 }
 
 #[test]
+fn bold_letters_are_no_blocks_of_inverse_video() {
+    for (side, weight, slant) in [(27, 16, 2), (24, 17, 3)] {
+        let style = Style { face: Face::Formal, height: 57, weight, slant };
+        let desktop = drawn((4, 4), Look { cell: (side, side), style, ..Look::plain() });
+        let found = find(&desktop).unwrap_or_else(|error| panic!("{style:?}: {error}"));
+        assert_eq!(mistakes(&desktop, &found), Vec::<String>::new(), "{style:?}");
+    }
+}
+
+#[test]
 fn numbers_of_two_digits_are_read() {
     for shape in [(3, 4), (4, 4)] {
         let desktop = drawn(shape, Look { has_numbers: true, ..Look::plain() });

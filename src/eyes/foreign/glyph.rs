@@ -1,7 +1,7 @@
 //! What one cell shows: its ink, cut into parts, and the symbol among them.
 
 use super::crop::{Contrast, Crop};
-use super::parts::{Part, parts};
+use super::parts::{Part, least_height, parts};
 use super::patch::{Patch, patch};
 use crate::desktop::Rgb;
 
@@ -34,14 +34,6 @@ pub(super) struct Glyph {
     pub patch: Patch,
 }
 
-/// The least height of a symbol, as a share of the step or in pixels, whichever is less. The greatest width and the
-/// least height of a text cursor, and the widest gap in a broken symbol, as shares of the step.
-const LEAST_HEIGHT: f32 = 0.15;
-const LEAST_PIXELS: f32 = 11.0;
-const CURSOR_WIDTH: f32 = 0.04;
-const CURSOR_HEIGHT: f32 = 0.35;
-const BROKEN: f32 = 0.04;
-
 /// The share of a glyph's strongest contrast from which a pixel has the glyph's colour, without any of the ground's.
 const CORE: f32 = 0.9;
 
@@ -61,6 +53,9 @@ const DRAWN: f32 = 0.9;
 
 /// A part that fills more than this share of its box is a block rather than a symbol.
 const BLOCK: f32 = 0.85;
+
+/// The share of each side of such a block that is drawn, at least.
+const SIDE: f32 = 0.75;
 
 /// A part wider than this, as a multiple of its height, is a dash.
 const DASH: f32 = 1.25;
@@ -133,7 +128,7 @@ impl<'a> Cut<'a> {
         let mut cut = Self { crop, contrast, labels, parts, step };
         let mut parts: Vec<Part> = cut.parts.iter().copied().filter(|part| !cut.is_remnant(part)).collect();
         let heights: Vec<usize> = parts.iter().map(Part::height).collect();
-        parts.retain(|part| !is_cursor(part, &heights, step));
+        parts.retain(|part| !part.is_cursor(&heights, step));
         parts.sort_by_key(|part| std::cmp::Reverse(part.height()));
         cut.parts = parts;
         cut
@@ -177,24 +172,28 @@ impl<'a> Cut<'a> {
         is_speck || is_line || is_end || is_frame
     }
 
-    /// Whether a part is a filled block, which may have a symbol in it.
+    /// Whether a part is a filled block, which may have a symbol in it. Its sides are drawn, unlike the right one of an E.
     fn is_inverse(&self, part: &Part) -> bool {
         let has = |x: usize, y: usize| self.labels[y * self.crop.width + x] == part.label;
         let (right, bottom) = (part.right - 1, part.bottom - 1);
         let corners = [(part.left, part.top), (right, part.top), (part.left, bottom), (right, bottom)];
+        let is_row = |y: usize| is_drawn((part.left..part.right).map(|x| has(x, y)), SIDE);
+        let is_column = |x: usize| is_drawn((part.top..part.bottom).map(|y| has(x, y)), SIDE);
         // The holes of an 8 have the colour of the block.
         self.parts.iter().all(|other| part.contains(other))
             && part.pixels * 2 > part.width() * part.height()
             && part.width() as f32 > (0.2 * self.step).max(6.0)
             && part.height() as f32 > (0.3 * self.step).max(6.0)
             && corners.into_iter().all(|(x, y)| has(x, y))
+            && [part.top, bottom].into_iter().all(is_row)
+            && [part.left, right].into_iter().all(is_column)
     }
 
     /// The box and the labels of all parts of a symbol: those above or below that nearly touch it, and those in it.
     fn joined(&self, first: Part) -> (Part, Vec<u32>) {
         let (mut whole, mut labels) = (first, vec![first.label]);
         for part in self.parts.iter().filter(|part| part.label != first.label) {
-            if is_broken_off(part, &whole, self.step) {
+            if part.is_broken_off(&whole, self.step) {
                 labels.push(part.label);
                 whole.include(part);
             }
@@ -302,8 +301,8 @@ fn is_cell(crop: &Crop, step: f32) -> bool {
 /// Removes a frame just within a cell, which may touch what the cell shows. Two of its sides may lie outside the crop.
 fn remove_frame(strokes: &mut [bool], width: usize) {
     let height = strokes.len() / width;
-    let is_row = |y: usize| is_drawn((0..width).map(|x| strokes[y * width + x]));
-    let is_column = |x: usize| is_drawn((0..height).map(|y| strokes[y * width + x]));
+    let is_row = |y: usize| is_drawn((0..width).map(|x| strokes[y * width + x]), DRAWN);
+    let is_column = |x: usize| is_drawn((0..height).map(|y| strokes[y * width + x]), DRAWN);
     let (high, wide) = ((FRAME * height as f32) as usize, (FRAME * width as f32) as usize);
     let ends = |near: usize, length: usize, is_line: &dyn Fn(usize) -> bool| {
         let first = (0..=near).rev().find(|&place| is_line(place))?;
@@ -317,32 +316,10 @@ fn remove_frame(strokes: &mut [bool], width: usize) {
     }
 }
 
-/// Whether nearly all of a line is stroke.
-fn is_drawn(line: impl ExactSizeIterator<Item = bool>) -> bool {
+/// Whether more than this share of a line is stroke.
+fn is_drawn(line: impl ExactSizeIterator<Item = bool>, share: f32) -> bool {
     let length = line.len();
-    line.filter(|&stroke| stroke).count() as f32 > DRAWN * length as f32
-}
-
-/// The least height of a symbol. Large cells may have small ones.
-fn least_height(step: f32) -> f32 {
-    (LEAST_HEIGHT * step).min(LEAST_PIXELS)
-}
-
-/// Whether a part is a text cursor: thin, and higher than a glyph beside it.
-fn is_cursor(part: &Part, heights: &[usize], step: f32) -> bool {
-    let is_glyph = |height: usize| height < part.height() && height as f32 > least_height(step);
-    part.width() as f32 <= (CURSOR_WIDTH * step).max(2.0)
-        && part.height() as f32 > CURSOR_HEIGHT * step
-        && heights.iter().any(|&height| is_glyph(height))
-}
-
-/// Whether a part lies above or below a symbol and nearly touches it.
-fn is_broken_off(part: &Part, whole: &Part, step: f32) -> bool {
-    let overlap = whole.right.min(part.right) as f32 - whole.left.max(part.left) as f32;
-    let gap = part.top.saturating_sub(whole.bottom).max(whole.top.saturating_sub(part.bottom));
-    overlap > 0.5 * whole.width().min(part.width()) as f32
-        && gap as f32 <= (BROKEN * step).max(1.0)
-        && (part.width() as f32) < 1.3 * whole.width() as f32 + 3.0
+    line.filter(|&stroke| stroke).count() as f32 > share * length as f32
 }
 
 #[cfg(test)]
@@ -387,6 +364,14 @@ mod tests {
         assert_eq!(kind(&rows), Some(Kind::One));
         let glyph = Glyph::read(&drawn(&rows), STEP).expect("ink");
         assert!(glyph.height < 7.5 / STEP, "the symbol and not its block: {glyph:?}");
+    }
+
+    #[test]
+    fn a_bold_letter_is_no_block_of_inverse_video() {
+        let (blank, bar, stem) = ("..............", "...########...", "...###........");
+        let rows = [blank, bar, bar, stem, bar, bar, stem, stem, bar, bar, blank, blank];
+        let glyph = Glyph::read(&drawn(&rows), STEP).expect("ink");
+        assert_eq!((glyph.kind, glyph.height), (Kind::One, 9.0 / STEP));
     }
 
     #[test]

@@ -1,5 +1,13 @@
 //! Connected strokes.
 
+/// The least height of a symbol, as a share of the step or in pixels, whichever is less. The greatest width and the
+/// least height of a text cursor, and the widest gap in a broken symbol, as shares of the step.
+const LEAST_HEIGHT: f32 = 0.15;
+const LEAST_PIXELS: f32 = 11.0;
+const CURSOR_WIDTH: f32 = 0.04;
+const CURSOR_HEIGHT: f32 = 0.35;
+const BROKEN: f32 = 0.04;
+
 /// A group of connected pixels: its box, its number of pixels and its label.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Part {
@@ -31,6 +39,28 @@ impl Part {
         (self.left, self.top) = (self.left.min(other.left), self.top.min(other.top));
         (self.right, self.bottom) = (self.right.max(other.right), self.bottom.max(other.bottom));
     }
+
+    /// Whether it is a text cursor: thin, and higher than a glyph beside it. `heights` are those of all parts of the cell.
+    pub fn is_cursor(&self, heights: &[usize], step: f32) -> bool {
+        let is_glyph = |height: usize| height < self.height() && height as f32 > least_height(step);
+        self.width() as f32 <= (CURSOR_WIDTH * step).max(2.0)
+            && self.height() as f32 > CURSOR_HEIGHT * step
+            && heights.iter().any(|&height| is_glyph(height))
+    }
+
+    /// Whether it lies above or below a symbol and nearly touches it.
+    pub fn is_broken_off(&self, whole: &Self, step: f32) -> bool {
+        let overlap = whole.right.min(self.right) as f32 - whole.left.max(self.left) as f32;
+        let gap = self.top.saturating_sub(whole.bottom).max(whole.top.saturating_sub(self.bottom));
+        overlap > 0.5 * whole.width().min(self.width()) as f32
+            && gap as f32 <= (BROKEN * step).max(1.0)
+            && (self.width() as f32) < 1.3 * whole.width() as f32 + 3.0
+    }
+}
+
+/// The least height of a symbol. Large cells may have small ones.
+pub(super) fn least_height(step: f32) -> f32 {
+    (LEAST_HEIGHT * step).min(LEAST_PIXELS)
 }
 
 /// The parts that strokes consist of, and the label of each pixel: 0 for none.
