@@ -229,7 +229,7 @@ impl ForeignTypist<'_, '_> {
             .flat_map(|from| lengths.map(|(down, right)| Some([from, from.offset(down, right)?])));
         let others = from_elsewhere.flatten().chain(layout.cells().map(|to| [from, to]));
         let better = others.map(|ends| (fit(ends), ends)).filter(|&(fit, _)| fit.0 > all && fit.1 > blanks);
-        better.max_by_key(|&(fit, _)| fit).map(|(_, [_, cursor])| cursor)
+        better.max_by_key(|&(fit, _)| fit).map(|(_, [_, cursor])| cursor).filter(|&cursor| cursor != to)
     }
 
     /// The cells that a step of the cursor changes.
