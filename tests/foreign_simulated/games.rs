@@ -1441,6 +1441,23 @@ fn a_cursor_with_the_tint_of_its_peers_and_an_outline_is_followed() {
 }
 
 #[test]
+fn a_key_is_not_typed_after_a_click_that_selects_nothing() {
+    let colour = Some([190, 215, 250]);
+    let look = Look {
+        cell: (28, 26),
+        selection: Selection { ground: colour, has_text_cursor: true, ..Selection::default() },
+        hovered_row: colour,
+        ..Look::plain()
+    };
+    let rules = Rules { moves_on: Some(Onward::NextCell), ..Rules::default() };
+    // The cursor stands in the cell that is tried first, which seems to show that clicks select.
+    let settings = Settings { look, rules, ..Settings::plain(Way::ArrowsKey(5, 4)) };
+    let board = "2x4:8b7_3_4_5a4a3a2_8a6a2_4a8a1a5b1_4_7c8_7_3_5_6c4_5c3b5_1_4c7_3_7_6d5";
+    let played = play(program(settings, boards::puzzle(board)), (3, 8));
+    assert_eq!(played.complaints(), "");
+}
+
+#[test]
 fn a_digit_is_chosen_once_it_was_clicked() {
     let selection = Selection { ground: Some([75, 75, 90]), ..Selection::default() };
     let [line, block_line] =

@@ -30,7 +30,11 @@ impl ForeignTypist<'_, '_> {
         if way == Way::PadClick && !self.is_still_chosen(symbol)? {
             self.click_pad(cell, symbol, way)?;
         }
+        let is_other = self.eyes.last_selected != Some(cell);
         let mut is_seen = self.select(cell, way)?;
+        if let Some(look) = &mut self.eyes.habits.selection {
+            look.is_confirmed |= is_seen && is_other;
+        }
         if way == Way::ArrowsKey && !is_seen && self.eyes.habits.selection.is_some() {
             self.select_with_longer_keys(cell)?;
         }
@@ -44,6 +48,12 @@ impl ForeignTypist<'_, '_> {
         }
         // Without a selected cell, a pad may keep the digit for the next cell that is clicked.
         if way == Way::ClickPad && !is_seen && self.eyes.habits.selection.is_some() {
+            return Ok(false);
+        }
+        let may_select_nothing = self.eyes.habits.selection.is_some_and(|look| !look.is_confirmed);
+        if way.clicks() && way != Way::PadClick && may_select_nothing {
+            // The key would go to the cell of a cursor that no click moves.
+            self.leave(cell)?;
             return Ok(false);
         }
         self.deliver(cell, symbol, way)

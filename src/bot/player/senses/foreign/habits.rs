@@ -56,6 +56,7 @@ pub(in crate::bot) struct Habits {
 
 /// How a program shows which cell is selected.
 #[derive(Clone, Copy, Debug, Default)]
+#[expect(clippy::struct_excessive_bools, reason = "what a program shows is independent")]
 pub(in crate::bot) struct SelectionLook {
     /// How long after a click or an arrow the cell looks selected.
     pub after: Duration,
@@ -65,6 +66,8 @@ pub(in crate::bot) struct SelectionLook {
     pub has_peers: bool,
     /// Whether it shows only once the pointer is off the board: on the cell, it hides that.
     pub is_hidden_by_pointer: bool,
+    /// Whether it has been seen on a second cell: the first may have been selected by chance.
+    pub is_confirmed: bool,
 }
 
 impl Default for Habits {
