@@ -81,13 +81,18 @@ impl Player<'_> {
         if self.senses.foreign().is_some_and(ForeignEyes::keeps_moving) {
             return Ok(false);
         }
+        let mut searched = None;
         for look in 1..=LOOKS_FOR_BOARD {
             self.controls.pause(AT_REST)?;
             let area = self.controls.window_or_screen()?;
             let Some(picture) = self.controls.desktop.picture(area)? else { return Ok(false) };
-            if self.is_uncovered()? && self.find_board_in(&picture) {
-                self.report_calibration();
-                return Ok(true);
+            // Where nothing has changed, a search would find nothing either.
+            if searched.as_ref() != Some(&picture) && self.is_uncovered()? {
+                if self.find_board_in(&picture) {
+                    self.report_calibration();
+                    return Ok(true);
+                }
+                searched = Some(picture.clone());
             }
             let other = self.senses.foreign().and_then(|eyes| eyes.other_given(&picture, self.puzzle()));
             if let Some(cell) = other.filter(|_| look >= LOOKS_FOR_OTHER_GAME) {
