@@ -1170,6 +1170,15 @@ fn a_message_over_the_board_is_waited_for() {
 }
 
 #[test]
+fn a_digit_that_a_message_hides_at_first_needs_no_return() {
+    let look = Look { selection: Selection::default(), peers: Some([255, 240, 170]), ..Look::plain() };
+    let rules = Rules { ending: Ending::Curtain, ..Rules::default() };
+    let surprise = Some((3, Surprise::Notice));
+    play(example(Settings { look, rules, surprise, ..Settings::plain(Way::ClickKey) }), (4, 4))
+        .assert_solved();
+}
+
+#[test]
 fn a_digit_that_is_chosen_on_the_pad_at_first_enters_nothing_wrong() {
     for (way, chosen) in PADS_FIRST.into_iter().flat_map(|way| Symbol::all(9).map(move |digit| (way, digit)))
     {

@@ -188,7 +188,7 @@ impl ForeignTypist<'_, '_> {
         };
         let selects_for_keys = matches!(tried, Way::ClickKey | Way::DoubleClickKey);
         if is_draft && selects_for_keys {
-            (way, outcome) = self.commit_draft(cell, symbol, selected)?;
+            (way, outcome) = self.commit_draft(way, (cell, symbol), selected)?;
         }
         let may_be_other = matches!(outcome, TrialOutcome::Untouched | TrialOutcome::Other);
         if may_be_other && is_selected && selects_for_keys {
@@ -197,16 +197,20 @@ impl ForeignTypist<'_, '_> {
         Ok((way, outcome))
     }
 
-    /// Confirms the digit in the selected cell, and returns the way that this is part of and what it did.
+    /// Confirms the digit in the selected cell, unless a message over the board had only hidden it. Returns the way that
+    /// entered it and what that did.
     fn commit_draft(
         &mut self,
-        cell: Cell,
-        symbol: Symbol,
+        way: Way,
+        (cell, symbol): (Cell, Symbol),
         selected: &Picture,
     ) -> Result<(Way, TrialOutcome), Interruption> {
+        if self.shows_no_board()? && self.is_taken(cell, symbol)? {
+            return Ok((way, TrialOutcome::Taken));
+        }
         self.commit()?;
         self.is_taken(cell, symbol)?;
-        Ok((Way::ClickKeyReturn, self.outcome(cell, symbol, selected)?))
+        Ok((Way::ClickKeyReturn, self.outcome_now(cell, symbol, selected)?))
     }
 
     /// Tries what else may enter a digit into a cell that a click has selected: the pad, a key held longer, and the
@@ -232,7 +236,7 @@ impl ForeignTypist<'_, '_> {
                 self.deliver(cell, symbol, way)?;
                 match self.outcome(cell, symbol, selected)? {
                     TrialOutcome::Untouched => {}
-                    TrialOutcome::Unfinished => return self.commit_draft(cell, symbol, selected),
+                    TrialOutcome::Unfinished => return self.commit_draft(way, (cell, symbol), selected),
                     outcome => return Ok((way, outcome)),
                 }
             }

@@ -35,12 +35,11 @@ impl ForeignTypist<'_, '_> {
         if differs(selected, &self.picture(area)?, area) {
             self.is_taken(cell, symbol)?;
         }
-        let outcome = self.outcome_now(cell, symbol, selected)?;
-        let is_over = outcome != TrialOutcome::Taken && self.is_last(cell) && self.hides_board()?;
-        Ok(if is_over { TrialOutcome::Taken } else { outcome })
+        self.outcome_now(cell, symbol, selected)
     }
 
-    fn outcome_now(
+    /// Like [`outcome`](Self::outcome), without the wait for the digit.
+    pub(super) fn outcome_now(
         &mut self,
         cell: Cell,
         symbol: Symbol,
@@ -49,13 +48,15 @@ impl ForeignTypist<'_, '_> {
         let area = self.eyes.board.area(cell);
         let picture = self.picture(area)?;
         let is_same = !differs(selected, &picture, area);
-        Ok(match self.eyes.board.look(&picture, cell) {
+        let outcome = match self.eyes.board.look(&picture, cell) {
             Some(Content::Digit { .. }) if self.digit(&picture, cell) == Some(symbol) => TrialOutcome::Taken,
             Some(Content::Digit { .. }) => TrialOutcome::Other,
             // Blanks may show candidates.
             Some(Content::Marks(_)) if !is_same => TrialOutcome::Unfinished,
             Some(Content::Marks(_) | Content::Blank) | None => TrialOutcome::Untouched,
-        })
+        };
+        let is_over = outcome != TrialOutcome::Taken && self.is_last(cell) && self.hides_board()?;
+        Ok(if is_over { TrialOutcome::Taken } else { outcome })
     }
 
     /// Waits until a cell shows a digit; false if that takes too long.
