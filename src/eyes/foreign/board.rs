@@ -1,6 +1,6 @@
 //! A board of a foreign program: where its cells are, and how it draws its symbols.
 
-use std::cell::RefCell;
+use std::cell::{OnceCell, RefCell};
 use std::sync::Arc;
 
 use itertools::Itertools as _;
@@ -48,8 +48,16 @@ pub struct ForeignBoard {
     ground: Rgb,
     alphabet: Alphabet,
     examples: Vec<Example>,
-    /// For each cell, its last pixels and what they showed: comparing is far quicker than reading again.
-    seen: RefCell<Vec<Option<(Crop, Content)>>>,
+    /// What each cell showed last: comparing is far quicker than reading again.
+    seen: RefCell<Vec<Option<Seen>>>,
+}
+
+/// The pixels of a cell, what they show, and the symbol once it has been asked for.
+#[derive(Clone, Debug)]
+struct Seen {
+    crop: Crop,
+    content: Content,
+    symbol: OnceCell<Option<Symbol>>,
 }
 
 /// A board and what a first look says about it.
@@ -269,13 +277,20 @@ impl ForeignBoard {
     pub fn look(&self, picture: &Picture, cell: Cell) -> Option<Content> {
         let crop = self.places.crop(picture, cell)?;
         let last = &mut self.seen.borrow_mut()[cell.index()];
-        if let Some((_, content)) = last.as_ref().filter(|(before, _)| *before == crop) {
-            return Some(content.clone());
+        if let Some(seen) = last.as_ref().filter(|seen| seen.crop == crop) {
+            return Some(seen.content.clone());
         }
         let whole = self.places.whole_crop(picture, cell, crop.clone())?;
         let content = self.content(&whole);
-        *last = Some((crop, content.clone()));
+        *last = Some(Seen { crop, content: content.clone(), symbol: OnceCell::new() });
         Some(content)
+    }
+
+    /// Returns the symbol that a cell shows, or `None` if it shows none that can be read.
+    pub fn digit(&self, picture: &Picture, cell: Cell) -> Option<Symbol> {
+        let Content::Digit { ink, .. } = self.look(picture, cell)? else { return None };
+        let seen = self.seen.borrow();
+        *seen[cell.index()].as_ref()?.symbol.get_or_init(|| self.symbol(&ink))
     }
 
     fn content(&self, crop: &Crop) -> Content {

@@ -2,7 +2,6 @@
 
 use super::trial::Trials;
 use super::{Habits, MISREAD_GIVENS};
-use crate::bot::player::senses::Senses as _;
 use crate::bot::player::senses::flight::{self, Flight, Growth};
 use crate::desktop::Picture;
 use crate::eyes::{Content, ForeignBoard};
@@ -87,8 +86,7 @@ impl ForeignEyes {
     /// game, since a message over the board shows no digits.
     pub fn other_given(&self, picture: &Picture, puzzle: &Puzzle) -> Option<Cell> {
         let is_other = |&cell: &Cell| {
-            let content = self.board.look(picture, cell);
-            let digit = content.and_then(|content| self.digit(&content));
+            let digit = self.board.digit(picture, cell);
             puzzle.given(cell).is_some_and(|given| digit.is_some_and(|digit| digit != given))
         };
         puzzle.layout().cells().filter(is_other).nth(MISREAD_GIVENS)

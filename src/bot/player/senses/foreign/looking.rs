@@ -7,7 +7,6 @@ use super::REACH;
 use super::difference::differs;
 use super::timing::{BLINK, HOVERED};
 use super::{ForeignTypist, GLANCE};
-use crate::bot::player::senses::Senses as _;
 use crate::bot::stop::{Interruption, Pause};
 use crate::bot::way::Way;
 use crate::desktop::{Area, Picture, Point};
@@ -38,7 +37,7 @@ impl ForeignTypist<'_, '_> {
     }
 
     pub(super) fn digit(&self, picture: &Picture, cell: Cell) -> Option<Symbol> {
-        self.eyes.digit(&self.eyes.board.look(picture, cell)?)
+        self.eyes.board.digit(picture, cell)
     }
 
     /// The cells that do not show what they should, with the digits that can be read in them.
