@@ -508,6 +508,27 @@ fn random_digits() -> impl Strategy<Value = ((i32, i32), String)> {
     })
 }
 
+/// Two cells and a half may look like one where the gaps between blocks are half as wide as a cell.
+#[test]
+fn a_lattice_whose_cells_all_seem_covered_is_no_board() {
+    let digits: String =
+        (0..256).map(|place| Symbol::all(16).nth(place * 7 % 16).map_or('.', Symbol::to_char)).collect();
+    let theme = Theme {
+        step: (26, 32),
+        lines: (2, 5),
+        apart: 9,
+        ground: [74, 241, 171],
+        line: [253, 105, 93],
+        ink: [5, 159, 214],
+        height: 0.386,
+        gradient: 30,
+        ..Theme::plain()
+    };
+    let picture = draw(&font(), &digits, (4, 4), &theme);
+    let found = ForeignBoard::find(&picture, pointer(16, &theme));
+    assert!(found.as_ref().is_err() || found.is_ok_and(|found| found.board.size() == 16));
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(24))]
 

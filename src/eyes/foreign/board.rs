@@ -233,6 +233,9 @@ impl ForeignBoard {
             read_one(look, alphabet, size, &examples)
         };
         let covered: Vec<_> = covered.into_iter().map(|cell| (cell, seems(cell))).collect();
+        if covered.len() == shown.len() && covered.iter().all(|(_, symbol)| symbol.is_none()) {
+            return Err(NoBoard::Unread { cell: covered[0].0 });
+        }
         let styles = styles(picture, &places, &glyphs, &shown);
         let grounds = styles.iter().map(|style| style.ground).counts();
         let commonest = grounds.into_iter().max_by_key(|&(ground, count)| (count, ground));
