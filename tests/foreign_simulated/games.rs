@@ -928,6 +928,17 @@ fn a_draft_beside_a_text_cursor_is_confirmed() {
     play(drawn(look, Way::ClickKeyReturn), (4, 4)).assert_solved();
 }
 
+/// The key of the first trial does nothing, and the pad that would follow it must not be forgotten.
+#[test]
+fn a_text_cursor_that_blinks_among_candidates_is_no_draft() {
+    let selection = Selection { ground: None, has_text_cursor: true, ..Selection::default() };
+    let look = Look { blank: Blank::Notes, selection, peers: Some([190, 215, 250]), ..Look::plain() };
+    let settings = Settings { look, pad: Some(PadPlace::Below), ..Settings::plain(Way::ClickPad) };
+    for column in 0..9 {
+        play(example(settings), (0, column)).assert_solved();
+    }
+}
+
 #[test]
 fn a_chosen_digit_that_arrives_late_is_no_key() {
     for seed in 0..20 {

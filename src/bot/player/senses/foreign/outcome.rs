@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use super::difference::differs;
-use super::timing::{ARRIVAL, TRIAL_PAUSE};
+use super::timing::{ARRIVAL, BLINK, TRIAL_PAUSE};
 use super::{ForeignTypist, GLANCE, REACH};
 use crate::bot::stop::{Interruption, Pause};
 use crate::bot::way::Way;
@@ -46,14 +46,22 @@ impl ForeignTypist<'_, '_> {
         selected: &Picture,
     ) -> Result<TrialOutcome, Interruption> {
         let area = self.eyes.board.area(cell);
-        let picture = self.picture(area)?;
-        let is_same = !differs(selected, &picture, area);
-        let outcome = match self.eyes.board.look(&picture, cell) {
-            Some(Content::Digit { .. }) if self.digit(&picture, cell) == Some(symbol) => TrialOutcome::Taken,
-            Some(Content::Digit { .. }) => TrialOutcome::Other,
-            // Blanks may show candidates.
-            Some(Content::Marks(_)) if !is_same => TrialOutcome::Unfinished,
-            Some(Content::Marks(_) | Content::Blank) | None => TrialOutcome::Untouched,
+        // A text cursor among candidates may only have blinked.
+        let end = self.controls.now() + BLINK;
+        let outcome = loop {
+            let picture = self.picture(area)?;
+            let outcome = match self.eyes.board.look(&picture, cell) {
+                Some(Content::Digit { .. }) if self.digit(&picture, cell) == Some(symbol) => {
+                    TrialOutcome::Taken
+                }
+                Some(Content::Digit { .. }) => TrialOutcome::Other,
+                // Blanks may show candidates.
+                Some(Content::Marks(_)) if differs(selected, &picture, area) => TrialOutcome::Unfinished,
+                Some(Content::Marks(_) | Content::Blank) | None => TrialOutcome::Untouched,
+            };
+            if outcome != TrialOutcome::Unfinished || !self.controls.waits(end, GLANCE)? {
+                break outcome;
+            }
         };
         let is_over = outcome != TrialOutcome::Taken && self.is_last(cell) && self.hides_board()?;
         Ok(if is_over { TrialOutcome::Taken } else { outcome })
