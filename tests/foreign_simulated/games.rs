@@ -1230,6 +1230,17 @@ fn a_pad_that_has_moved_with_its_page_gets_no_second_click_where_it_was() {
     assert_eq!((played.avoidable(), played.offences()), (vec![], vec![]), "{}", played.ears.notes.end());
 }
 
+/// The board has all nine 7s.
+#[test]
+fn a_digit_that_is_used_up_from_the_start_does_not_pass_for_a_chosen_one() {
+    let puzzle = "3x3:9a7a3a2_8_4_8_4_2_7b5_6_3_6_3a2_4a7b2a4b7_3b5_8_3a9b7a7_6f9_3a8_9_7a6g3b7a7a6_5_1b2";
+    let look = Look { odd_digits: OddDigits::ChosenAndUsedUp, ..Look::plain() };
+    for way in [Way::ClickPad, Way::PadClick] {
+        let settings = Settings { look, pad: Some(PadPlace::Below), ..Settings::plain(way) };
+        play(program(settings, boards::puzzle(puzzle)), (4, 4)).assert_solved();
+    }
+}
+
 #[test]
 fn a_digit_that_the_pad_does_not_choose_is_not_replaced_by_the_one_before() {
     let settings = Settings { dead_button: Symbol::from_number(7), ..Settings::plain(Way::PadClick) };

@@ -24,8 +24,10 @@ const FAR: i32 = 4;
 impl ForeignTypist<'_, '_> {
     pub(super) fn find_pad(&mut self) -> Result<(), Interruption> {
         let (pad, chosen) = self.seen_pad()?;
+        // A digit that is used up may look as if it were chosen on a pad that chooses nothing.
+        let shows_choice = chosen.is_some_and(|chosen| !self.is_used_up(chosen));
         let habits = &mut self.eyes.habits;
-        habits.shows_choice |= chosen.is_some();
+        habits.shows_choice |= shows_choice;
         habits.chosen = chosen.or(habits.chosen);
         self.eyes.habits.pad = pad;
         if self.eyes.habits.plain_button.is_none() && !self.eyes.habits.pad.is_empty() {
@@ -54,12 +56,15 @@ impl ForeignTypist<'_, '_> {
     }
 
     fn chosen_on(&self, pad: &[Point], picture: &Picture) -> Option<Symbol> {
+        let plain = self.eyes.habits.plain_button.as_ref();
+        find_chosen(picture, pad, plain, |symbol| self.is_used_up(symbol))
+    }
+
+    /// Whether a digit is in every row, so that its button may look unlike the others.
+    fn is_used_up(&self, symbol: Symbol) -> bool {
         let Target { puzzle, shown, .. } = &*self.target;
-        let digits: Vec<Symbol> =
-            puzzle.layout().cells().filter_map(|cell| puzzle.given(cell).or(shown.digit(cell))).collect();
-        find_chosen(picture, pad, self.eyes.habits.plain_button.as_ref(), |symbol| {
-            digits.iter().filter(|&&digit| digit == symbol).count() >= puzzle.size()
-        })
+        let digits = puzzle.layout().cells().filter_map(|cell| puzzle.given(cell).or(shown.digit(cell)));
+        digits.filter(|&digit| digit == symbol).count() >= puzzle.size()
     }
 
     /// Clicks on a digit of the pad for a cell. Where it is chosen before the cell, waits until it looks chosen if the
