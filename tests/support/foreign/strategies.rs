@@ -261,8 +261,8 @@ pub fn looks(size: usize) -> impl Strategy<Value = Look> {
         let place = (50..400_i32, 40..300_i32).prop_map(|(x, y)| Point { x, y });
         (parts, place, blanks(cell.0.min(cell.1)), any::<[bool; 4]>()).prop_map(
             move |((look, (style, entry_height), selection), origin, blank, flags)| {
-                // No program highlights cells in the colour of the gaps between them.
-                let has_gaps = look.line.colour == look.page;
+                // No program highlights cells in the colour of the gaps around its blocks.
+                let has_gaps = look.block_line.colour == look.page;
                 let seen =
                     |colour: Option<Rgb>| colour.filter(|&colour| !has_gaps || stands_out(colour, look.page));
                 Look {
