@@ -1843,3 +1843,24 @@ fn a_row_that_lights_up_after_a_stall_does_not_pass_for_a_click_that_counted() {
         assert_eq!(played.complaints(), "", "{after}");
     }
 }
+
+/// The program marks the cells with the digit that was entered, in three houses of the next cell, and handles keys before
+/// clicks.
+#[test]
+fn equal_digits_that_are_marked_late_do_not_pass_for_the_peers_of_a_cell() {
+    let selection = Selection {
+        ground: Some(YELLOW),
+        frame: Some(Frame::Within(BLUE)),
+        has_text_cursor: true,
+        ..Selection::default()
+    };
+    let look = Look { selection, peers: Some(YELLOW), same_digit: Some([190, 215, 250]), ..Look::plain() };
+    let polling = Some(Polling { every: 228, sees: Polled::KeysFirst });
+    for delay in [120, 130, 140] {
+        let timing = Timing { polling, delay: Duration::from_millis(delay), ..Timing::default() };
+        let settings = Settings { look, timing, ..Settings::plain(Way::ClickKey) };
+        let board = "3x2:6_2_1_3_4_5_4_5b1a1_3c2_2_4_3b1a1_2a3_6_3_6_5b4";
+        let played = play(program(settings, boards::puzzle(board)), (2, 3));
+        assert_eq!(played.complaints(), "", "{delay}");
+    }
+}

@@ -3,6 +3,8 @@
 use std::cmp::Reverse;
 use std::time::Duration;
 
+use itertools::Itertools as _;
+
 use super::REACH;
 use super::difference::differs;
 use super::timing::{BLINK, HOVERED};
@@ -230,12 +232,15 @@ impl ForeignTypist<'_, '_> {
         }
     }
 
-    /// Whether many peers of a cell look different: half a house at least. What else a digit changes, cells with the same
-    /// digit or a full house, has few of them.
+    /// Whether many peers of a cell look different: half a house at least. Not all of those with one digit count, since a
+    /// digit may change all cells with the same one. What else it changes, a full house, has few of them.
     pub(super) fn changes_peers(&self, cell: Cell, before: &Picture, now: &Picture) -> bool {
         let puzzle = &self.target.puzzle;
-        let peers = puzzle.layout().peers(cell).iter();
-        2 * peers.filter(|&&peer| self.has_changed_within(peer, before, now)).count() >= puzzle.size()
+        let peers = puzzle.layout().peers(cell).iter().copied();
+        let changed: Vec<Cell> = peers.filter(|&peer| self.has_changed_within(peer, before, now)).collect();
+        let digits = changed.iter().filter_map(|&peer| self.digit(now, peer)).counts();
+        let equal = digits.into_values().max().filter(|&count| count > 1).unwrap_or(0);
+        2 * (changed.len() - equal) >= puzzle.size()
     }
 
     /// What a cell looks like with the pointer off the board.
