@@ -14,7 +14,7 @@ use proptest::strategy::ValueTree;
 use proptest::test_runner::TestRunner;
 use sudoku_bot::desktop::{Area, Desktop as _, Key, MouseButton, Picture};
 use sudoku_bot::eyes::{Content, ForeignBoard, Found, NoBoard};
-use sudoku_bot::puzzle::{Cell, Puzzle, Regions, Shape, Symbol};
+use sudoku_bot::puzzle::{BlockShape, Cell, Puzzle, Regions, Shape, Symbol};
 use sudoku_bot::solver::search::Search;
 use sudoku_bot::user::User as _;
 
@@ -141,10 +141,14 @@ fn enter(desktop: &ForeignDesktop, cell: Cell, symbol: Symbol) {
 
 /// A random board of these blocks, the same every time, in this look.
 fn drawn(shape: (usize, usize), look: Look) -> ForeignDesktop {
+    drawn_by(Settings { look, ..Settings::plain(Way::ClickKey) }, shape)
+}
+
+/// The same board in a program with these settings.
+fn drawn_by(settings: Settings, shape: (usize, usize)) -> ForeignDesktop {
     let boards = boards::variant(blocks(shape), [false; 3], 0.5);
     let board = boards.new_tree(&mut TestRunner::deterministic()).expect("no filter").current();
     let (solution, puzzle) = boards::with_one_solution(board);
-    let settings = Settings { look, ..Settings::plain(Way::ClickKey) };
     Foreign::new(settings, puzzle, solution).on_desktop(Faults::default())
 }
 
@@ -156,6 +160,24 @@ fn blocks_set_apart_are_found_in_small_cells() {
         let desktop = drawn(shape, Look { cell: (28, 28), line, block_line, ..Look::plain() });
         let found = find(&desktop).unwrap_or_else(|error| panic!("{shape:?}: {error}"));
         assert_eq!(mistakes(&desktop, &found), Vec::<String>::new(), "{shape:?}");
+    }
+}
+
+/// A thin bright line stands out as much as a wide gap of almost the same colour as the cells, and an open ring hides
+/// some of both.
+#[test]
+fn blocks_are_set_apart_by_gaps_that_are_only_wider() {
+    let page = [59, 58, 61];
+    let line = Line { width: 1, colour: [176; 3] };
+    let block_line = Line { width: 7, colour: page };
+    let (ground, other_ground) = ([35, 34, 37], Some([41, 40, 43]));
+    let look = Look { page, ground, other_ground, line, block_line, given: [150, 200, 255], ..Look::plain() };
+    for (shape, place) in [(2, 3), (3, 2)].into_iter().cartesian_product(0..6) {
+        let ring = Some(Ring::OpenAt(place, place));
+        let settings = Settings { look, ring, ..Settings::plain(Way::ClickPad) };
+        let found = find(&drawn_by(settings, shape)).unwrap_or_else(|error| panic!("{place}: {error}"));
+        let blocks = Shape::plain(BlockShape { height: shape.0, width: shape.1 });
+        assert_eq!(found.shapes, [blocks], "{place}");
     }
 }
 

@@ -11,6 +11,10 @@ use crate::puzzle::{BlockShape, Cell, Regions, Shape};
 const STRONGER: f32 = 1.25;
 const LEAST_MORE: f32 = 6.0;
 
+/// How much wider gaps between blocks are than lines: as a ratio, and in pixels.
+const WIDER: f32 = 1.9;
+const LEAST_WIDER: f32 = 2.5;
+
 /// The difference, of 255, below which grounds may belong to one region, and the least one between those of the
 /// diagonals and the others.
 const SAME_TINT: u8 = 4;
@@ -46,8 +50,9 @@ pub(super) fn shapes(picture: &Picture, places: &mut Places) -> Result<Vec<Shape
     if let Some(regions) = regions(&rows, &columns) {
         return Ok(vec![with_diagonals(shape_of(regions, size))]);
     }
-    let drawn = (period(&rows), period(&columns));
-    if let (Some(height), Some(width)) = drawn
+    let drawn = [(&rows, &places.rows), (&columns, &places.columns)]
+        .map(|(strengths, lines)| period(strengths).or_else(|| period_of_gaps(lines)));
+    if let [Some(height), Some(width)] = drawn
         && height * width == size
     {
         return Ok(vec![with_diagonals(Shape::plain(BlockShape { height, width }))]);
@@ -183,15 +188,27 @@ fn median(strengths: &[f32]) -> f32 {
 /// How many cells apart the stronger lines are, if they are regular.
 fn period(lines: &[Vec<f32>]) -> Option<usize> {
     let strengths: Vec<f32> = lines.iter().map(|line| median(line)).collect();
-    let size = strengths.len() + 1;
+    regular(&strengths, |weakest, strongest| {
+        weakest > STRONGER * strongest && weakest > strongest + LEAST_MORE
+    })
+}
+
+/// How many cells apart the wider lines are, if they are regular: a wide gap may stand out no more than a thin line.
+fn period_of_gaps(lines: &[GridLine]) -> Option<usize> {
+    let widths: Vec<f32> =
+        lines[1..lines.len() - 1].iter().map(|line| (line.last - line.first) as f32).collect();
+    regular(&widths, |narrowest, widest| narrowest > WIDER * widest && narrowest > widest + LEAST_WIDER)
+}
+
+/// How many cells apart the lines are of which even the least exceeds all others.
+fn regular(lines: &[f32], exceeds: impl Fn(f32, f32) -> bool) -> Option<usize> {
+    let size = lines.len() + 1;
     let mut periods = (2..size).filter(|&period| size.is_multiple_of(period));
     periods.find(|period| {
-        let numbered = || (1..).zip(&strengths);
-        let is_block = |number: usize| number.is_multiple_of(*period);
-        let weakest = numbered().filter(|&(number, _)| is_block(number)).map(|(_, &strength)| strength);
-        let strongest = numbered().filter(|&(number, _)| !is_block(number)).map(|(_, &strength)| strength);
-        let (weakest, strongest) = (weakest.fold(f32::MAX, f32::min), strongest.fold(0.0, f32::max));
-        weakest > STRONGER * strongest && weakest > strongest + LEAST_MORE
+        let (blocks, others): (Vec<_>, Vec<_>) =
+            (1..).zip(lines).partition(|(number, _): &(usize, _)| number.is_multiple_of(*period));
+        let least = blocks.into_iter().map(|(_, &line)| line).fold(f32::MAX, f32::min);
+        exceeds(least, others.into_iter().map(|(_, &line)| line).fold(0.0, f32::max))
     })
 }
 
