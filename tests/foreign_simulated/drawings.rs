@@ -5,7 +5,7 @@ use std::time::Duration;
 use crate::blocks;
 use crate::support::boards;
 use crate::support::foreign::{
-    Blank, Face, Foreign, ForeignDesktop, Line, Look, Ring, Settings, Style, Way, looks, programs,
+    Blank, Face, Foreign, ForeignDesktop, Line, Look, PadPlace, Ring, Settings, Style, Way, looks, programs,
 };
 use crate::support::simulated::Faults;
 use itertools::Itertools as _;
@@ -13,7 +13,7 @@ use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::TestRunner;
 use sudoku_bot::desktop::{Area, Desktop as _, Key, MouseButton, Picture};
-use sudoku_bot::eyes::{Content, ForeignBoard, Found, NoBoard};
+use sudoku_bot::eyes::{Content, ForeignBoard, Found, NoBoard, find_pad};
 use sudoku_bot::puzzle::{BlockShape, Cell, Puzzle, Regions, Shape, Symbol};
 use sudoku_bot::solver::search::Search;
 use sudoku_bot::user::User as _;
@@ -189,6 +189,21 @@ fn the_digits_of_a_number_may_touch() {
         let desktop = drawn((3, 4), look);
         let found = find(&desktop).unwrap_or_else(|error| panic!("{style:?}: {error}"));
         assert_eq!(mistakes(&desktop, &found), Vec::<String>::new(), "{style:?}");
+    }
+}
+
+#[test]
+fn a_pad_whose_numbers_touch_is_found() {
+    let style = Style { face: Face::Formal, height: 41, weight: 14, slant: 9 };
+    let look = Look { cell: (32, 32), has_numbers: true, given: [120, 125, 130], style, ..Look::plain() };
+    let settings = Settings { look, pad: Some(PadPlace::Below), ..Settings::plain(Way::PadClick) };
+    let desktop = drawn_by(settings, (4, 4));
+    let found = find(&desktop).expect("a board");
+    let pad = find_pad(&picture(&desktop), &found.board).expect("a pad");
+    for (place, symbol) in pad.into_iter().zip(Symbol::all(16)) {
+        let button = desktop.client().button(symbol).expect("on the pad");
+        let off = (place.x - button.x).abs().max((place.y - button.y).abs());
+        assert!(off <= 3, "{symbol:?} is at {button:?}, not at {place:?}");
     }
 }
 

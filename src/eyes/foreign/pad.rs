@@ -53,7 +53,7 @@ struct PadDigit {
 
 /// Returns the places of the digits on the pad of a board, in their order, or `None` if there is no pad.
 pub fn find_pad(picture: &Picture, board: &ForeignBoard) -> Option<Vec<Point>> {
-    let mut outside = digits(picture, &edges(picture, true));
+    let mut outside = digits(picture, &edges(picture, true), board.size());
     outside.retain(|&(_, area)| !board.whole().contains(area.centre()) && !is_label(board, area.centre()));
     in_rows(&read_digits(picture, outside, board.whole(), board.size()), board.size())
 }
@@ -83,7 +83,7 @@ pub(crate) fn find_opened_pad(
     // Soft edges would join them with what they cover.
     let (before, now) = (edges(before, false), edges(after, false));
     let whole = after.area();
-    let mut opened = digits(after, &now);
+    let mut opened = digits(after, &now, board.size());
     opened.retain(|(_, area)| {
         let Some(area) = area.intersection(whole) else { return false };
         let places = (area.top..area.bottom()).flat_map(|y| (area.left..area.right()).map(move |x| (x, y)));
@@ -139,12 +139,14 @@ fn point((x, y): (f32, f32)) -> Point {
     Point { x: x.round() as i32, y: y.round() as i32 }
 }
 
-/// Returns the heights and boxes of the parts that may be digits by their size.
-fn digits(picture: &Picture, edges: &[bool]) -> Vec<(usize, Area)> {
+/// Returns the heights and boxes of the parts that may be digits by their size, or the two digits of a number that
+/// touch.
+fn digits(picture: &Picture, edges: &[bool], size: usize) -> Vec<(usize, Area)> {
     let Area { left, top, width, .. } = picture.area();
     let Ok(width) = usize::try_from(width) else { return Vec::new() };
     let (parts, _) = parts(edges, width);
-    let is_digit = |part: &&Part| HEIGHTS.contains(&part.height()) && part.width() <= part.height();
+    let most = if size > LAST_DIGIT { 2 } else { 1 };
+    let is_digit = |part: &&Part| HEIGHTS.contains(&part.height()) && part.width() <= most * part.height();
     parts.iter().filter(is_digit).map(|part| (part.height(), area_of(part, left, top))).collect()
 }
 
