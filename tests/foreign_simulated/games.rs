@@ -1864,3 +1864,23 @@ fn equal_digits_that_are_marked_late_do_not_pass_for_the_peers_of_a_cell() {
         assert_eq!(played.complaints(), "", "{delay}");
     }
 }
+
+/// All four 4s seem to be there, one of them a wrong entry, so the button looks chosen. The order of pad and cell can only
+/// be confirmed with another digit.
+#[test]
+fn a_digit_that_stays_chosen_on_the_pad_is_not_entered_with_the_next_trial() {
+    let selection = Selection { has_text_cursor: true, ..Selection::default() };
+    let odd_digits = OddDigits::ChosenAndUsedUp;
+    let look = Look { selection, odd_digits, hovered_row: Some([200, 220, 150]), ..Look::plain() };
+    let rules = Rules { lives: Some(1), ..Rules::default() };
+    let settings = Settings { look, rules, pad: Some(PadPlace::Below), ..Settings::plain(Way::PadClick) };
+    let entries = [(0, 2, 4), (1, 0, 3), (1, 1, 1), (1, 2, 4), (2, 2, 2)];
+    let program = entries.into_iter().fold(
+        program(settings, boards::puzzle("2x2:2_4e2a2a4a3_2a")),
+        |program, (row, column, number)| {
+            let symbol = Symbol::from_number(number).expect("a symbol");
+            program.with_entry(puzzle::Cell::at(row, column, 4), symbol)
+        },
+    );
+    assert_eq!(play(program, (0, 3)).complaints(), "");
+}

@@ -102,7 +102,10 @@ impl ForeignTypist<'_, '_> {
         if way.needs_pad() {
             // A pad that shows only beside a selected cell is looked for again once the cell is left.
             let has_no_pad = self.eyes.habits.pad.is_empty() && self.seen_pad()?.0.is_empty();
-            return Ok(!has_no_pad && !self.eyes.trials.tried_pad);
+            let enters_other = way == Way::ClickPad
+                && self.eyes.habits.shows_choice
+                && self.eyes.habits.is_other_chosen(symbol);
+            return Ok(!has_no_pad && !self.eyes.trials.tried_pad && !enters_other);
         }
         let clicks = matches!(way, Way::ClickKey | Way::DoubleClickKey);
         Ok(!clicks || !self.eyes.habits.is_other_chosen(symbol))
