@@ -50,7 +50,7 @@ impl Site {
     pub fn show(&self, query: &str) -> Window {
         lock(&self.shared.records).clear();
         query.clone_into(&mut lock(&self.shared.wanted));
-        let painted = until("the page paints its board", || self.find("painted"));
+        let painted = until("the page paints its board", || self.find(|event| event["event"] == "painted"));
         let number = |name: &str| {
             let number = painted[name].as_i64().and_then(|number| i32::try_from(number).ok());
             number.expect("the page tells its board's place")
@@ -62,7 +62,7 @@ impl Site {
     /// Blanks the page, and returns its record once all of it has arrived.
     pub fn close(&self) -> Record {
         lock(&self.shared.wanted).clear();
-        let last = until("the page closes its record", || self.find("left"));
+        let last = until("the page closes its record", || self.find(|event| event["event"] == "left"));
         until("the whole record has arrived", || {
             let mut events = lock(&self.shared.records).clone();
             events.sort_by_key(|event| event["number"].as_u64());
@@ -70,8 +70,9 @@ impl Site {
         })
     }
 
-    fn find(&self, event: &str) -> Option<Value> {
-        lock(&self.shared.records).iter().find(|record| record["event"] == event).cloned()
+    /// The first of the events so far that is the one looked for.
+    pub fn find(&self, is_it: impl Fn(&Value) -> bool) -> Option<Value> {
+        lock(&self.shared.records).iter().find(|event| is_it(event)).cloned()
     }
 }
 
