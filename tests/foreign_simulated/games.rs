@@ -1337,6 +1337,19 @@ fn a_last_digit_that_is_lost_is_not_taken_for_the_end_of_a_game_behind_a_ring() 
 }
 
 #[test]
+fn a_last_digit_that_is_lost_is_not_taken_for_the_end_of_a_game_on_a_page_that_scrolls() {
+    let look = Look { cell: (51, 51), ..Look::plain() };
+    let rules = Rules { scrolls: true, has_arrows: true, ..Rules::default() };
+    for seed in 0..12 {
+        let timing = Timing { loss: 0.3, seed, ..Timing::default() };
+        let plain = Settings { look, rules, timing, ..Settings::plain(Way::PadClick) };
+        let board = boards::puzzle("2x4:5a6_4b3c7_8b2b1b6b3b3b8_1_2a7_4_5d3b1_5c6_4b2_7_8a7_8a2_3b1");
+        let played = play(program(plain, board), (1, 3));
+        assert_eq!(played.complaints(), "", "{seed}");
+    }
+}
+
+#[test]
 fn a_page_that_gets_dark_at_the_end_behind_a_ring_gets_no_click() {
     let rules = Rules { ending: Ending::Alert, ..Rules::default() };
     let settings = Settings { ring: Some(Ring::Closed), rules, ..Settings::plain(Way::ClickKey) };

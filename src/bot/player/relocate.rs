@@ -7,7 +7,7 @@ use super::{Player, Target};
 use crate::bot::report::Report;
 use crate::bot::stop::{Interruption, Stop};
 use crate::desktop::{Area, Calibration, Picture, Point};
-use crate::eyes::{BoardView, ForeignBoard, find_grid, find_grid_in};
+use crate::eyes::{BoardView, find_grid, find_grid_in};
 use crate::puzzle::{Cell, Puzzle};
 use crate::user::Command;
 
@@ -170,13 +170,7 @@ impl Player<'_> {
 
     /// Finds the board of a foreign program near a place; false if it is not there, or another one is.
     fn find_foreign_board(&mut self, picture: &Picture, near: Point) -> bool {
-        let Ok(found) = ForeignBoard::find(picture, near) else { return false };
-        let puzzle = &self.target.puzzle;
-        let has_given = |cell: Cell| puzzle.given(cell).is_none_or(|given| found.shown(cell) == Some(given));
-        if puzzle.size() != found.board.size() || !puzzle.layout().cells().all(has_given) {
-            return false;
-        }
-        let board = found.board;
+        let Some(board) = ForeignEyes::find_again(picture, near, &self.target.puzzle) else { return false };
         self.controls.calibration = board.calibration();
         if let Some(eyes) = self.senses.foreign_mut() {
             eyes.see_again(board);

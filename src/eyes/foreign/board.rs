@@ -250,7 +250,12 @@ impl ForeignBoard {
         self.places == other.places
             && self.alphabet == other.alphabet
             && self.usual.is_like(&other.usual)
-            && distance(self.ground, other.ground) <= SAME_GROUND
+            && self.has_ground_of(other)
+    }
+
+    /// Whether most cells have the same ground as those of another board: not if one of them has got dark.
+    pub(crate) fn has_ground_of(&self, other: &Self) -> bool {
+        distance(self.ground, other.ground) <= SAME_GROUND
     }
 
     /// The number of symbols.

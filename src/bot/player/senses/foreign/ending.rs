@@ -1,9 +1,11 @@
 //! The end of a game: the program may hide its board, or make all of it look different.
 
+use super::pad::SAME_PLACE;
 use super::timing::ARRIVAL;
-use super::{ForeignTypist, GLANCE, MISREAD_GIVENS};
-use crate::bot::stop::Interruption;
+use super::{ForeignEyes, ForeignTypist, GLANCE, MISREAD_GIVENS};
+use crate::bot::stop::{Interruption, Pause};
 use crate::desktop::Point;
+use crate::eyes::ForeignBoard;
 use crate::puzzle::{Cell, Symbol};
 
 impl ForeignTypist<'_, '_> {
@@ -45,14 +47,30 @@ impl ForeignTypist<'_, '_> {
     }
 
     /// Whether the program has hidden its board, or made all of it look different, as some do to celebrate the last
-    /// digit.
+    /// digit. Fails if the board has moved.
     pub(super) fn hides_board(&mut self) -> Result<bool, Interruption> {
         let end = self.controls.now() + ARRIVAL;
         // A program that redraws its board may show nothing for a moment.
         while !self.eyes.hid_board && self.shows_no_board()? {
-            self.eyes.hid_board = !self.controls.waits(end, GLANCE)?;
+            if !self.controls.waits(end, GLANCE)? {
+                self.check_moved()?;
+                self.eyes.hid_board = true;
+            }
         }
         Ok(self.eyes.hid_board)
+    }
+
+    /// Fails if the board is seen in another place, not in the dark behind a message: the page may have scrolled to the
+    /// last cell.
+    fn check_moved(&mut self) -> Result<(), Interruption> {
+        let window = self.controls.window_or_screen()?;
+        let (picture, before) = (self.picture(window)?, &self.eyes.board);
+        let middle = before.whole().centre();
+        let now = ForeignEyes::find_again(&picture, middle, &self.target.puzzle);
+        let has_moved = |now: ForeignBoard| {
+            now.has_ground_of(before) && now.whole().centre().distance(middle) > SAME_PLACE
+        };
+        if now.is_some_and(has_moved) { Err(Pause::BoardMoved.into()) } else { Ok(()) }
     }
 
     /// Whether cells cannot be read now that could be before the last digit was typed. The program may show a given in

@@ -3,7 +3,7 @@
 use super::trial::Trials;
 use super::{Habits, MISREAD_GIVENS};
 use crate::bot::player::senses::flight::{self, Flight, Growth};
-use crate::desktop::Picture;
+use crate::desktop::{Picture, Point};
 use crate::eyes::{Content, ForeignBoard};
 use crate::puzzle::{Cell, Puzzle, Symbol};
 
@@ -65,6 +65,14 @@ impl ForeignEyes {
             before_end: None,
             hid_board: false,
         }
+    }
+
+    /// Returns the board of a puzzle near a place; `None` if it is not there, or another one is.
+    pub fn find_again(picture: &Picture, near: Point, puzzle: &Puzzle) -> Option<ForeignBoard> {
+        let found = ForeignBoard::find(picture, near).ok()?;
+        let has_given = |cell: Cell| puzzle.given(cell).is_none_or(|given| found.shown(cell) == Some(given));
+        let is_same = puzzle.size() == found.board.size() && puzzle.layout().cells().all(has_given);
+        is_same.then_some(found.board)
     }
 
     /// Looks at the board where it was found again.

@@ -15,8 +15,8 @@ use crate::puzzle::{Cell, Index as _, Symbol};
 /// How often a digit is clicked until it is seen to be chosen.
 const MOST_CLICKS: usize = 3;
 
-/// How far apart the places of a digit may be in two looks at one pad, in pixels.
-const SAME_PLACE: i32 = 3;
+/// How far apart one place may be in two looks, in pixels.
+pub(super) const SAME_PLACE: i32 = 3;
 
 /// How far from a cell the digits that a click opens are looked for, in cells.
 const FAR: i32 = 4;
