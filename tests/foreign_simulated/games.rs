@@ -603,6 +603,23 @@ fn an_entry_that_looks_like_a_given_takes_no_digit_of_the_pad() {
     assert_eq!(play(program, (5, 8)).complaints(), "");
 }
 
+/// A 2 is used up, which looks as if it were chosen.
+#[test]
+fn an_entry_that_looks_like_a_given_takes_no_digit_of_a_pad_that_fills_the_selected_cell() {
+    let look = Look {
+        cell: (25, 24),
+        peers: Some([225, 235, 250]),
+        odd_digits: OddDigits::ChosenAndUsedUp,
+        ..Look::plain()
+    };
+    let settings = Settings { look, pad: Some(PadPlace::Square), ..Settings::plain(Way::ClickKey) };
+    let symbol = |number| Symbol::from_number(number).expect("a symbol");
+    let program = program(settings, boards::puzzle("2x2:1_4_2b3c2b3_1_4_2"))
+        .with_entry(puzzle::Cell::at(0, 3, 4), symbol(3))
+        .with_entry(puzzle::Cell::at(1, 0, 4), symbol(2));
+    assert_eq!(play(program, (3, 3)).complaints(), "");
+}
+
 #[test]
 fn a_cell_that_stays_selected_takes_no_other_digit_while_the_order_is_learnt() {
     let rules = Rules { has_arrows: true, ignores_givens: true, refuses: true, ..Rules::default() };

@@ -2,11 +2,11 @@
 
 use std::time::Duration;
 
-use super::ForeignTypist;
 use super::difference::differs;
 use super::outcome::TrialOutcome;
 use super::timing::{BLINK, LONG_HOLD, SHORT_HOLD};
 use super::trial::{Before, Trial};
+use super::{ForeignTypist, Habits};
 use crate::bot::report::Report;
 use crate::bot::stop::{Interruption, Stop};
 use crate::bot::way::Way;
@@ -83,7 +83,11 @@ impl ForeignTypist<'_, '_> {
         // If no click has selected anything yet, there is no cell to leave before a double click.
         let is_unmoved = trial.way == Way::DoubleClickKey && !self.eyes.trials.has_selected;
         if let Some(selected) = selected.filter(|_| !is_followed && !is_unmoved) {
-            self.leave(selected)?;
+            // A click on the pad may enter the digit there. One that is chosen and used up may only look so.
+            let Habits { chosen, shows_choice, .. } = self.eyes.habits;
+            let is_chosen = shows_choice || chosen.is_some_and(|chosen| !self.is_used_up(chosen));
+            let digit = if trial.way.needs_pad() && !is_chosen { Some(symbol) } else { chosen };
+            self.leave_for_given(selected, digit)?;
         }
         if !self.is_possible(trial, cell)? {
             self.bring_selection_back(trial, cell, symbol)?;

@@ -276,6 +276,12 @@ impl ForeignTypist<'_, '_> {
     /// shows what the cursor has covered. The peers of a selected cell may look selected, too, so a given that is no peer
     /// is preferred; a page that scrolls to the clicked cell moves least for a given in the same row.
     pub(super) fn leave(&mut self, cell: Cell) -> Result<(), Interruption> {
+        self.leave_for_given(cell, self.eyes.habits.chosen)
+    }
+
+    /// Like [`leave`](Self::leave), for a given with this digit if there is one: a given may be an entry of the user that
+    /// looks like one, and a digit that is chosen on the pad, or about to be, may go there.
+    pub(super) fn leave_for_given(&mut self, cell: Cell, digit: Option<Symbol>) -> Result<(), Interruption> {
         let puzzle = &self.target.puzzle;
         let mut givens: Vec<Cell> =
             puzzle.layout().cells().filter(|&other| puzzle.given(other).is_some()).collect();
@@ -284,11 +290,9 @@ impl ForeignTypist<'_, '_> {
             let picture = self.picture(self.eyes.board.whole())?;
             givens.retain(|&other| self.digit(&picture, other) == self.target.puzzle.given(other));
         }
-        // A given may be an entry of the user that looks like one, and take the digit that is chosen on the pad.
-        let chosen = self.eyes.habits.chosen;
         let has_moved = self.eyes.moves > 0;
         let is_other =
-            |given: Cell| chosen.is_some() && self.target.puzzle.given(given) != chosen && !has_moved;
+            |given: Cell| digit.is_some() && self.target.puzzle.given(given) != digit && !has_moved;
         let far = givens.into_iter().min_by_key(|&other| {
             let far = cell.distance(other);
             let out_of_reach = far.min(REACH + 1);

@@ -61,7 +61,7 @@ impl ForeignTypist<'_, '_> {
     }
 
     /// Whether a digit is in every row, so that its button may look unlike the others.
-    fn is_used_up(&self, symbol: Symbol) -> bool {
+    pub(super) fn is_used_up(&self, symbol: Symbol) -> bool {
         let Target { puzzle, shown, .. } = &*self.target;
         let digits = puzzle.layout().cells().filter_map(|cell| puzzle.given(cell).or(shown.digit(cell)));
         digits.filter(|&digit| digit == symbol).count() >= puzzle.size()
