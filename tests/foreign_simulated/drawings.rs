@@ -192,11 +192,14 @@ fn the_digits_of_a_number_may_touch() {
     }
 }
 
+/// The digits of 10, 12 and 14 touch, and the button of the chosen 2 looks unlike the others.
 #[test]
 fn a_pad_whose_numbers_touch_is_found() {
     let style = Style { face: Face::Formal, height: 41, weight: 14, slant: 9 };
-    let look = Look { cell: (32, 32), has_numbers: true, given: [120, 125, 130], style, ..Look::plain() };
-    let settings = Settings { look, pad: Some(PadPlace::Below), ..Settings::plain(Way::PadClick) };
+    let plain = Look { page: [219, 224, 222], given: [120, 125, 130], entry: [0, 0, 0], ..Look::plain() };
+    let look = Look { cell: (32, 32), has_numbers: true, style, ..plain };
+    let chosen = Symbol::from_number(2);
+    let settings = Settings { look, chosen, pad: Some(PadPlace::Below), ..Settings::plain(Way::PadClick) };
     let desktop = drawn_by(settings, (4, 4));
     let found = find(&desktop).expect("a board");
     let pad = find_pad(&picture(&desktop), &found.board).expect("a pad");

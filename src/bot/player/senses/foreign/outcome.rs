@@ -38,7 +38,7 @@ impl ForeignTypist<'_, '_> {
         self.outcome_now(cell, symbol, selected)
     }
 
-    /// Like [`outcome`](Self::outcome), without the wait for the digit.
+    /// Like [`outcome`](Self::outcome), but waits no longer than a text cursor takes to blink.
     pub(super) fn outcome_now(
         &mut self,
         cell: Cell,
