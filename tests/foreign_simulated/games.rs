@@ -1374,6 +1374,39 @@ fn a_page_that_gets_dark_at_the_end_behind_a_ring_gets_no_click() {
     play(program(settings, boards::puzzle(SMALL_BOARDS[0])), (2, 2)).assert_solved();
 }
 
+/// Its lines are seen half a pixel beside where they are.
+#[test]
+fn a_page_that_gets_dark_at_the_end_has_not_moved() {
+    let style = Style { face: Face::Formal, height: 43, weight: 14, slant: 2 };
+    let line = Line { width: 1, colour: [43, 41, 37] };
+    let block_line = Line { width: 5, colour: [130, 128, 129] };
+    let dark = Look { page: [43, 45, 46], ground: [38, 36, 32], line, block_line, ..Look::plain() };
+    let selection = Selection { has_text_cursor: true, ..Selection::default() };
+    let colours = Look { given: [240, 240, 240], entry: [150, 230, 170], selection, style, ..dark };
+    let look = Look { origin: Point { x: 149, y: 62 }, cell: (40, 39), ..colours };
+    let rules = Rules { ending: Ending::Alert, ..Rules::default() };
+    let board = "3x3:6_3b1a2a9b9_6c5a5e3b4a6b1a3a3_9_8d2_5b5d4d7_3a6a4_7a3c5a2_1d5c";
+    let pad = Some(PadPlace::Square);
+    let settings = Settings { look, pad, rules, ..Settings::plain(Way::ClickKeyReturn) };
+    play(program(settings, boards::puzzle(board)), (8, 0)).assert_solved();
+}
+
+#[test]
+fn a_digit_that_is_hard_to_read_in_a_selected_cell_is_seen_once_that_is_left() {
+    let style = Style { face: Face::Formal, height: 65, weight: 17, slant: 9 };
+    let gap = [78, 72, 74];
+    let lines = (Line { width: 4, colour: gap }, Line { width: 10, colour: gap });
+    let dark = Look { page: gap, ground: [54, 48, 50], line: lines.0, block_line: lines.1, ..Look::plain() };
+    let frame = Some(Frame::Within([60, 120, 230]));
+    let selection = Selection { ground: Some([30, 50, 95]), frame, ..Selection::default() };
+    let colours = Look { given: [255, 220, 150], entry: [240, 240, 240], selection, ..dark };
+    let marks = Look { peers: Some([70, 60, 25]), hovered_row: Some([75, 75, 90]), ..colours };
+    let look = Look { cell: (24, 24), style, entry_height: 108, same_digit: Some([75, 75, 90]), ..marks };
+    let settings = Settings { look, ..Settings::plain(Way::ClickPad) };
+    let board = "3x3:2_4_3_8_9_1_6a7_6_5a3d8b8_7_5c3_8_2_9_5_1f4a2a7l7_6_2a9b1b1b4e2a8a4_7_6";
+    play(program(settings, boards::puzzle(board)), (6, 1)).assert_solved();
+}
+
 #[test]
 fn a_dialog_at_the_end_of_a_small_game_behind_a_ring_gets_no_click() {
     let rules = Rules { ending: Ending::Dialog, ..Rules::default() };

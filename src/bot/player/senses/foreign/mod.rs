@@ -218,13 +218,17 @@ impl ForeignTypist<'_, '_> {
     fn look_again(&mut self) -> Result<(), Interruption> {
         self.uncover()?;
         self.glance()?;
-        let habits = &self.eyes.habits;
-        // A pad may keep its digit for the cell that is clicked next, and half a number may pass for an entry.
-        let may_leave =
-            habits.way.is_some_and(|way| way.clicks() && !way.needs_pad()) && !self.eyes.board.has_numbers();
+        // A pad may keep its digit for the cell that is clicked next: a given with the same digit, unless the page moves.
+        // Half a number may pass for an entry.
+        let may_leave = match self.eyes.habits.way {
+            Some(Way::PadClick) | None => false,
+            Some(Way::ClickPad) => self.eyes.moves == 0,
+            Some(way) => way.clicks(),
+        };
         if let Some(&Entry { cell, what, .. }) = self.eyes.flight.entries.first()
             && what.is_handled
             && may_leave
+            && !self.eyes.board.has_numbers()
             && self.eyes.last_selected == Some(cell)
         {
             let area = self.eyes.board.area(cell);
