@@ -1367,6 +1367,39 @@ fn a_last_digit_that_is_lost_is_not_taken_for_the_end_of_a_game_on_a_page_that_s
 }
 
 #[test]
+fn a_page_that_gets_dark_at_the_end_after_its_window_has_moved_gets_no_click() {
+    let look =
+        Look { selection: Selection { has_text_cursor: true, ..Selection::default() }, ..Look::plain() };
+    let rules = Rules { ending: Ending::Alert, ..Rules::default() };
+    let settings = Settings { look, rules, ..Settings::plain(Way::ClickPad) };
+    let usual = play(example(settings), (4, 4));
+    let arrivals = usual.desktop.client().judge().arrivals.clone();
+    let last = arrivals.last().expect("a digit").at.saturating_sub(MINUTE);
+    for after in [0, 100, 200] {
+        let after = last + Duration::from_millis(after);
+        let moves = (after, Happening::MoveWindow { right: 37, down: 21 });
+        let played = play_while(example(settings), (4, 4), Faults::default(), [moves]);
+        assert_eq!(played.complaints(), "", "{after:?}");
+    }
+}
+
+/// The selected cell looks like its peers.
+#[test]
+fn a_cursor_that_only_its_peers_show_is_found_on_a_small_board() {
+    let look = Look {
+        cell: (25, 25),
+        selection: Selection::default(),
+        peers: Some([225, 235, 250]),
+        ground: [238, 235, 240],
+        ..Look::plain()
+    };
+    let rules = Rules { has_arrows: true, ..Rules::default() };
+    let settings = Settings { look, rules, pad: None, ..Settings::plain(Way::ClickKeyReturn) };
+    let played = play(program(settings, boards::puzzle("2x2:a1b4e4_1b3a")), (2, 2));
+    assert_eq!(played.complaints(), "");
+}
+
+#[test]
 fn a_page_that_gets_dark_at_the_end_behind_a_ring_gets_no_click() {
     let rules = Rules { ending: Ending::Alert, ..Rules::default() };
     let settings = Settings { ring: Some(Ring::Closed), rules, ..Settings::plain(Way::ClickKey) };

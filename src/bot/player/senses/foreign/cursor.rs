@@ -5,6 +5,7 @@ use std::time::Duration;
 use super::difference::differs;
 use super::looking::with_outline;
 use super::timing::{AFTER_STALL, BLINK, LONG_HOLD, SELECTED, SELECTION, STALL};
+use super::walk::after_step;
 use super::{ForeignTypist, GLANCE};
 use crate::bot::player::senses::Target;
 use crate::bot::stop::{Interruption, Pause};
@@ -78,7 +79,7 @@ impl ForeignTypist<'_, '_> {
             } else {
                 ((1, 0), self.changed_by([MenuKey::Up, MenuKey::Down])?.unwrap_or_default())
             };
-            places = after_step(&places, step, &changed);
+            places = after_step(self.target.puzzle.layout(), &places, step, &changed);
             log::debug!("arrows change {changed:?}: the cursor is in {places:?}");
             steps.push(step);
         }
@@ -326,19 +327,6 @@ impl ForeignTypist<'_, '_> {
     }
 }
 
-/// Where the cursor may be after a step down or to the right, for which there was room, if it was in one of these
-/// places before: its cell has changed, together with the one it came from.
-fn after_step(places: &[Cell], (down, right): (isize, isize), changed: &[Cell]) -> Vec<Cell> {
-    let has_changed = |cell: Option<Cell>| cell.is_some_and(|cell| changed.contains(&cell));
-    // In the last row or column, the step back has made room.
-    let next = places.iter().map(|place| place.offset(down, right).unwrap_or(*place));
-    let mut next: Vec<Cell> =
-        next.filter(|&cell| has_changed(Some(cell)) && has_changed(cell.offset(-down, -right))).collect();
-    next.sort_unstable();
-    next.dedup();
-    next
-}
-
 fn steps(from: usize, to: usize) -> isize {
     let length = isize::try_from(from.abs_diff(to)).unwrap_or(isize::MAX);
     if from > to { -length } else { length }
@@ -347,41 +335,6 @@ fn steps(from: usize, to: usize) -> isize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::puzzle::{BlockShape, Layout, Shape};
-
-    /// The cells that look different once the cursor has moved, in a full board that shows its peers and, for some
-    /// digits, the cells with the same one.
-    fn changed(layout: &Layout, from: Cell, to: Cell) -> Vec<Cell> {
-        let digit = |cell: Cell| (3 * cell.row() + cell.row() / 3 + cell.column()) % 9;
-        let look = |cell: Cell, cursor: Cell| {
-            let is_same = digit(cell) == digit(cursor) && digit(cursor).is_multiple_of(2);
-            (layout.peers(cursor).contains(&cell), is_same, cell == cursor)
-        };
-        layout.cells().filter(|&cell| look(cell, from) != look(cell, to)).collect()
-    }
-
-    #[test]
-    fn a_cursor_is_found_among_all_that_changes_with_it() {
-        let layout = Layout::new(Shape::plain(BlockShape { height: 3, width: 3 })).expect("it is plain");
-        for first in layout.cells() {
-            let (mut cursor, mut places) = (first, layout.cells().collect::<Vec<_>>());
-            let steps = [(0, 1), (1, 0)].into_iter().cycle().take(MOST_STEPS);
-            for (down, right) in steps {
-                let to = cursor.offset(down, right).unwrap_or(cursor);
-                let from = to.offset(-down, -right).expect("there is room");
-                places = after_step(&places, (down, right), &changed(&layout, from, to));
-                cursor = to;
-                assert!(places.contains(&cursor), "{first}: {cursor} is not among {places:?}");
-            }
-            assert_eq!(places, [cursor], "{first}");
-        }
-    }
-
-    #[test]
-    fn what_changes_on_its_own_is_no_cursor() {
-        let clock = [Cell::at(0, 0, 9), Cell::at(0, 1, 9), Cell::at(0, 2, 9)];
-        assert_eq!(after_step(&clock, (1, 0), &clock), []);
-    }
 
     #[test]
     fn steps_back_are_negative() {

@@ -17,6 +17,7 @@ mod pad;
 mod selecting;
 mod timing;
 mod trial;
+mod walk;
 
 use std::time::Duration;
 

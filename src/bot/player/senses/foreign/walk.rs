@@ -1,0 +1,87 @@
+//! Where the cursor may be, by what each step of the arrow keys changes.
+
+use crate::puzzle::{Cell, Layout};
+
+/// Where the cursor may be after a step down or to the right, for which there was room, if it was in one of these
+/// places before: its cell has changed, together with the one it came from. But if exactly those cells have changed that
+/// are no longer or newly among its peers, it looks like one of them, and both its cells look the same before and after.
+pub(super) fn after_step(
+    layout: &Layout,
+    places: &[Cell],
+    (down, right): (isize, isize),
+    changed: &[Cell],
+) -> Vec<Cell> {
+    // In the last row or column, the step back has made room.
+    let next = places.iter().map(|place| place.offset(down, right).unwrap_or(*place));
+    let moves = next.filter_map(|to| Some((to.offset(-down, -right)?, to)));
+    let sees = |one: Cell, other: Cell| one == other || layout.peer_set(one).contains(other);
+    let is_peer_move = |&(from, to): &(Cell, Cell)| {
+        layout.cells().all(|cell| changed.contains(&cell) == (sees(from, cell) != sees(to, cell)))
+    };
+    let (peer_moves, others): (Vec<_>, Vec<_>) = moves.partition(is_peer_move);
+    let ends = |&(from, to): &(Cell, Cell)| changed.contains(&from) && changed.contains(&to);
+    let likely = if peer_moves.is_empty() { others.into_iter().filter(ends).collect() } else { peer_moves };
+    let mut next: Vec<Cell> = likely.into_iter().map(|(_, to)| to).collect();
+    next.sort_unstable();
+    next.dedup();
+    next
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzle::{BlockShape, Shape};
+
+    /// The cells that look different once the cursor has moved, in a full board that shows its peers and, for some
+    /// digits, the cells with the same one.
+    fn changed(layout: &Layout, from: Cell, to: Cell) -> Vec<Cell> {
+        let digit = |cell: Cell| (3 * cell.row() + cell.row() / 3 + cell.column()) % 9;
+        let look = |cell: Cell, cursor: Cell| {
+            let is_same = digit(cell) == digit(cursor) && digit(cursor).is_multiple_of(2);
+            (layout.peers(cursor).contains(&cell), is_same, cell == cursor)
+        };
+        layout.cells().filter(|&cell| look(cell, from) != look(cell, to)).collect()
+    }
+
+    #[test]
+    fn a_cursor_is_found_among_all_that_changes_with_it() {
+        let layout = Layout::new(Shape::plain(BlockShape { height: 3, width: 3 })).expect("it is plain");
+        for first in layout.cells() {
+            let (mut cursor, mut places) = (first, layout.cells().collect::<Vec<_>>());
+            let steps = [(0, 1), (1, 0)].into_iter().cycle().take(8);
+            for (down, right) in steps {
+                let to = cursor.offset(down, right).unwrap_or(cursor);
+                let from = to.offset(-down, -right).expect("there is room");
+                places = after_step(&layout, &places, (down, right), &changed(&layout, from, to));
+                cursor = to;
+                assert!(places.contains(&cursor), "{first}: {cursor} is not among {places:?}");
+            }
+            assert_eq!(places, [cursor], "{first}");
+        }
+    }
+
+    #[test]
+    fn a_cursor_that_looks_like_its_peers_is_found() {
+        let layout = Layout::new(Shape::plain(BlockShape { height: 2, width: 2 })).expect("it is plain");
+        let sees = |one: Cell, other: Cell| one == other || layout.peers(one).contains(&other);
+        for first in layout.cells() {
+            let (mut cursor, mut places) = (first, layout.cells().collect::<Vec<_>>());
+            for (down, right) in [(0, 1), (1, 0), (0, 1), (1, 0)] {
+                let to = cursor.offset(down, right).unwrap_or(cursor);
+                let from = to.offset(-down, -right).expect("there is room");
+                let changed: Vec<Cell> =
+                    layout.cells().filter(|&cell| sees(from, cell) != sees(to, cell)).collect();
+                places = after_step(&layout, &places, (down, right), &changed);
+                cursor = to;
+            }
+            assert_eq!(places, [cursor], "{first}");
+        }
+    }
+
+    #[test]
+    fn what_changes_on_its_own_is_no_cursor() {
+        let layout = Layout::new(Shape::plain(BlockShape { height: 3, width: 3 })).expect("it is plain");
+        let clock = [Cell::at(0, 0, 9), Cell::at(0, 1, 9), Cell::at(0, 2, 9)];
+        assert_eq!(after_step(&layout, &clock, (1, 0), &clock), []);
+    }
+}
