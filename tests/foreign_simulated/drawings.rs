@@ -2,12 +2,12 @@
 
 use std::time::Duration;
 
-use crate::blocks;
 use crate::support::boards;
 use crate::support::foreign::{
     Blank, Face, Foreign, ForeignDesktop, Line, Look, PadPlace, Ring, Settings, Style, Way, looks, programs,
 };
 use crate::support::simulated::Faults;
+use crate::{blocks, program};
 use itertools::Itertools as _;
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
@@ -208,6 +208,22 @@ fn a_pad_whose_numbers_touch_is_found() {
         let off = (place.x - button.x).abs().max((place.y - button.y).abs());
         assert!(off <= 3, "{symbol:?} is at {button:?}, not at {place:?}");
     }
+}
+
+/// The right edges of the 4, 3, 1 and 2 of a column are above one another, and the line beside it is not drawn through
+/// the gap between the blocks.
+#[test]
+fn digits_above_one_another_are_no_edge_of_a_line() {
+    let style = Style { face: Face::Plain, height: 66, weight: 10, slant: 1 };
+    let line = Line { width: 1, colour: [118, 116, 116] };
+    let gap = Line { width: 7, colour: [92, 94, 90] };
+    let dark = Look { page: gap.colour, ground: [68, 70, 66], line, block_line: gap, ..Look::plain() };
+    let look = Look { cell: (24, 24), given: [255, 220, 150], style, ..dark };
+    let puzzle = boards::puzzle("2x2:3_1_4_2_4_2_3_1b1_4b2_3");
+    let desktop =
+        program(Settings { look, ..Settings::plain(Way::ClickKey) }, puzzle).on_desktop(Faults::default());
+    let found = find(&desktop).expect("a board");
+    assert_eq!(mistakes(&desktop, &found), Vec::<String>::new());
 }
 
 #[test]

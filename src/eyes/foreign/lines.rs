@@ -8,8 +8,10 @@ use super::lattice::Lattice;
 /// The least distance from its place in the even lattice at which a line is looked for, in pixels.
 const LEAST_REACH: f32 = 3.0;
 
-/// The share of edges along a line that is drawn from one side of the board to the other.
-const DRAWN: f32 = 0.95;
+/// The share of edges along a line that is drawn from one side of the board to the other, but perhaps not through the
+/// gaps between blocks, and how near the shares of its two edges are.
+const DRAWN: f32 = 0.85;
+const BOTH: f32 = 0.95;
 
 /// A line or a gap between cells: its first and last edge. A pixel at or after `last` is beyond it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,10 +30,10 @@ pub(super) fn snapped(lattice: &Lattice, edges: &Edges, axis: Axis) -> Vec<GridL
         let first = (centre - reach).round().max(0.0) as usize;
         let last = ((centre + reach).round() as usize).min(map.places - 1);
         let shares: Vec<f32> = (first..=last).map(|place| map.share(place, from, to)).collect();
-        // Beside both edges of a line there may be boxes in some of the cells.
-        let is_drawn = shares.iter().filter(|&&share| share >= DRAWN).count() >= 2;
         let most = shares.iter().copied().fold(0.0, f32::max);
-        let enough = if is_drawn { DRAWN } else { (0.5 * most).max(0.25) };
+        // Beside both edges of a line there may be boxes in some of the cells, or digits above one another.
+        let is_drawn = most >= DRAWN && shares.iter().filter(|&&share| share >= BOTH * most).count() >= 2;
+        let enough = if is_drawn { BOTH * most } else { (0.5 * most).max(0.25) };
         let mut on = shares.iter().enumerate().filter(|&(_, &share)| share >= enough).map(|(place, _)| place);
         match (on.next(), on.next_back()) {
             (None, _) => GridLine { first: centre.round() as i32, last: centre.round() as i32 },
