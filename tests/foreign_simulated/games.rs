@@ -1399,6 +1399,18 @@ fn a_cursor_that_only_its_peers_show_is_found_on_a_small_board() {
     assert_eq!(played.complaints(), "");
 }
 
+/// A 5 is used up, which looks as if it were chosen, so that the pad is tried first.
+#[test]
+fn a_cell_selected_among_candidates_takes_the_digit_of_a_pad_that_was_clicked_before() {
+    let selection = Selection { ground: Some([30, 50, 95]), ..Selection::default() };
+    let dark = Look { page: [10, 16, 14], ground: [36, 40, 35], selection, ..Look::plain() };
+    let look = Look { given: [150, 200, 255], entry: [200, 205, 215], blank: Blank::Notes, ..dark };
+    let look = Look { cell: (56, 56), odd_digits: OddDigits::ChosenAndUsedUp, ..look };
+    let id = "5b3b2_4b4_2_9_5a3_6_1a6a2_8b7_5a2a5d7_7b8b5_9_4_4a5e6a5_4a9c3a1b3b5c6a2_5_7_1a";
+    let settings = Settings { look, ..Settings::plain(Way::ClickPad) };
+    play(program(settings, boards::puzzle(&format!("3x3:{id}"))), (1, 7)).assert_solved();
+}
+
 #[test]
 fn a_page_that_gets_dark_at_the_end_behind_a_ring_gets_no_click() {
     let rules = Rules { ending: Ending::Alert, ..Rules::default() };

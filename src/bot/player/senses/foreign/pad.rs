@@ -9,7 +9,7 @@ use crate::bot::player::senses::Target;
 use crate::bot::stop::{Interruption, Pause};
 use crate::bot::way::Way;
 use crate::desktop::{Area, MouseButton, Picture, Point};
-use crate::eyes::{button, find_chosen, find_opened_pad, find_pad, find_plain_button};
+use crate::eyes::{Content, button, find_chosen, find_opened_pad, find_pad, find_plain_button};
 use crate::puzzle::{Cell, Index as _, Symbol};
 
 /// How often a digit is clicked until it is seen to be chosen.
@@ -245,9 +245,13 @@ impl ForeignTypist<'_, '_> {
     pub(super) fn make_pad_first(&mut self, cell: Cell, symbol: Symbol) -> Result<Way, Interruption> {
         self.hover(cell)?;
         let before = self.picture(self.eyes.board.area(cell))?;
+        // Among candidates, a selection may pass for a digit that has to be confirmed.
+        let had_marks = matches!(self.eyes.board.look(&before, cell), Some(Content::Marks(_)));
         let is_untouched = |typist: &mut Self| {
             typist.changes(&before, HANDLED)?;
-            Ok::<bool, Interruption>(typist.outcome(cell, symbol, &before)? == TrialOutcome::Untouched)
+            let outcome = typist.outcome(cell, symbol, &before)?;
+            let is_untouched = outcome == TrialOutcome::Untouched;
+            Ok::<bool, Interruption>(is_untouched || had_marks && outcome == TrialOutcome::Unfinished)
         };
         let looked_chosen = self.is_still_chosen(symbol)?;
         self.give(cell, symbol, Way::PadClick)?;
