@@ -233,8 +233,11 @@ impl ForeignBoard {
             read_one(look, alphabet, size, &examples)
         };
         let covered: Vec<_> = covered.into_iter().map(|cell| (cell, seems(cell))).collect();
-        if covered.len() == shown.len() && covered.iter().all(|(_, symbol)| symbol.is_none()) {
-            return Err(NoBoard::Unread { cell: covered[0].0 });
+        // If all cells are covered or blank, they may be parts of smaller ones.
+        let seen = covered.iter().filter(|(_, symbol)| symbol.is_some()).count();
+        let are_parts = examples.is_empty() && seen < (size * size).div_ceil(FEWEST);
+        if let Some(&(cell, _)) = covered.first().filter(|_| are_parts) {
+            return Err(NoBoard::Unread { cell });
         }
         let styles = styles(picture, &places, &glyphs, &shown);
         let grounds = styles.iter().map(|style| style.ground).counts();
