@@ -5,7 +5,7 @@ use std::time::Duration;
 use super::difference::differs;
 use super::looking::with_outline;
 use super::timing::{AFTER_STALL, BLINK, LONG_HOLD, SELECTED, SELECTION, STALL};
-use super::walk::after_step;
+use super::walk::{after_step, sees};
 use super::{ForeignTypist, GLANCE};
 use crate::bot::player::senses::Target;
 use crate::bot::stop::{Interruption, Pause};
@@ -205,11 +205,10 @@ impl ForeignTypist<'_, '_> {
         let changed: CellSet = self.changed_cells(before, now).into_iter().collect();
         let changed_within: CellSet =
             changed.iter().filter(|&cell| self.has_changed_within(cell, before, now)).collect();
-        let sees = |one: Cell, other: Cell| one == other || layout.peer_set(one).contains(other);
         let digit = |cell: Cell| puzzle.given(cell).or(shown.digit(cell));
         let fit = |ends: [Cell; 2]| {
             let is_explained = |&cell: &Cell| {
-                let [was_marked, is_marked] = ends.map(|end| sees(end, cell));
+                let [was_marked, is_marked] = ends.map(|end| sees(layout, end, cell));
                 let is_end = ends.contains(&cell);
                 // Their peers are at most tinted, and what surrounds a cell must not pass for its outline.
                 let is_changed = if is_end { &changed } else { &changed_within }.contains(cell);

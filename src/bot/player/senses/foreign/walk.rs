@@ -14,9 +14,9 @@ pub(super) fn after_step(
     // In the last row or column, the step back has made room.
     let next = places.iter().map(|place| place.offset(down, right).unwrap_or(*place));
     let moves = next.filter_map(|to| Some((to.offset(-down, -right)?, to)));
-    let sees = |one: Cell, other: Cell| one == other || layout.peer_set(one).contains(other);
     let is_peer_move = |&(from, to): &(Cell, Cell)| {
-        layout.cells().all(|cell| changed.contains(&cell) == (sees(from, cell) != sees(to, cell)))
+        let is_remarked = |cell: Cell| sees(layout, from, cell) != sees(layout, to, cell);
+        layout.cells().all(|cell| changed.contains(&cell) == is_remarked(cell))
     };
     let (peer_moves, others): (Vec<_>, Vec<_>) = moves.partition(is_peer_move);
     let ends = |&(from, to): &(Cell, Cell)| changed.contains(&from) && changed.contains(&to);
@@ -25,6 +25,11 @@ pub(super) fn after_step(
     next.sort_unstable();
     next.dedup();
     next
+}
+
+/// Whether a cell is another one or among its peers.
+pub(super) fn sees(layout: &Layout, one: Cell, other: Cell) -> bool {
+    one == other || layout.peer_set(one).contains(other)
 }
 
 #[cfg(test)]
