@@ -152,6 +152,18 @@ fn drawn_by(settings: Settings, shape: (usize, usize)) -> ForeignDesktop {
     Foreign::new(settings, puzzle, solution).on_desktop(Faults::default())
 }
 
+/// With strokes this thick they look alike, and the more frequent one must not outvote the other.
+#[test]
+fn an_8_and_a_b_are_told_apart() {
+    let style = Style { face: Face::Formal, height: 63, weight: 17, slant: 4 };
+    for (height, weight) in (55..70).step_by(2).cartesian_product([16, 17, 18]) {
+        let look = Look { cell: (50, 50), style: Style { height, weight, ..style }, ..Look::plain() };
+        let desktop = drawn((3, 4), look);
+        let found = find(&desktop).unwrap_or_else(|error| panic!("{height}, {weight}: {error}"));
+        assert_eq!(mistakes(&desktop, &found), Vec::<String>::new(), "{height}, {weight}");
+    }
+}
+
 #[test]
 fn blocks_set_apart_are_found_in_small_cells() {
     let page = Look::plain().page;

@@ -11,8 +11,8 @@ const SAME: f32 = 0.9;
 /// The least chance of the symbol of a group of cells that look alike.
 const LEAST_CHANCE: f32 = 0.6;
 
-/// The chance from which the network alone recognises a single glyph, and from which it casts doubt on a likeness to a
-/// given; how alike a glyph and a given must be, and by how much more than the givens of other symbols.
+/// The chance from which the network alone recognises a single glyph, and from which it casts doubt on a likeness to
+/// another; how alike a glyph and a given must be, and by how much more than the givens of other symbols.
 const SURE: f32 = 0.9;
 const CERTAIN: f32 = 0.98;
 const LIKE_GIVEN: f32 = 0.92;
@@ -39,6 +39,12 @@ impl SymbolLook {
             return 0.0;
         }
         self.0.iter().zip(&other.0).map(|(one, other)| likeness(one, other)).fold(1.0, f32::min)
+    }
+
+    /// The class of each glyph, if the network is certain of all.
+    fn certain(&self) -> Option<Vec<usize>> {
+        let class = |scores: Scores| scores.iter().position(|score| score.exp() > CERTAIN);
+        self.scores().into_iter().map(class).collect()
     }
 
     /// What the network says of each glyph.
@@ -79,11 +85,17 @@ pub(super) fn read_together(
     (alphabet, symbols)
 }
 
-/// Groups the glyphs by their likeness to the first of each group.
+/// Groups the glyphs by their likeness to the first of each group. An 8 and a B may be alike, but then the network is
+/// certain of both.
 fn groups(looks: &[SymbolLook]) -> Vec<Vec<usize>> {
+    let classes: Vec<Option<Vec<usize>>> = looks.iter().map(SymbolLook::certain).collect();
+    let differ = |one: usize, other: usize| {
+        classes[one].is_some() && classes[other].is_some() && classes[one] != classes[other]
+    };
     let mut groups: Vec<Vec<usize>> = Vec::new();
     for (number, look) in looks.iter().enumerate() {
-        let likenesses = groups.iter().map(|group| looks[group[0]].likeness(look)).enumerate();
+        let others = groups.iter().enumerate().filter(|(_, group)| !differ(group[0], number));
+        let likenesses = others.map(|(index, group)| (index, looks[group[0]].likeness(look)));
         match likenesses.max_by(|one, other| one.1.total_cmp(&other.1)) {
             Some((group, likeness)) if likeness > SAME => groups[group].push(number),
             _ => groups.push(vec![number]),
