@@ -1465,6 +1465,27 @@ fn a_dialog_at_the_end_of_a_small_game_behind_a_ring_gets_no_click() {
     }
 }
 
+/// It covers two givens besides what the keypad around the last cell has covered, which is no more than may be misread.
+#[test]
+fn a_dialog_at_the_end_of_a_small_game_with_keypads_gets_no_click() {
+    let rules = Rules { lives: Some(2), clears: true, ending: Ending::Dialog, ..Rules::default() };
+    let timing = Timing {
+        deaf_after_click: Duration::from_millis(44),
+        delay: Duration::from_millis(196),
+        ..Timing::default()
+    };
+    let colours = Look { page: [43, 47, 44], ground: [69, 65, 61], given: [200, 205, 215], ..Look::plain() };
+    let frame = Some(Frame::Within([60, 120, 230]));
+    let selection =
+        Selection { ground: Some([75, 75, 90]), frame, has_text_cursor: true, ..Selection::default() };
+    let [line, block_line] = [2, 3].map(|width| Line { width, colour: [150, 152, 151] });
+    let style = Style { face: Face::Plain, height: 58, weight: 14, slant: 3 };
+    let look = Look { cell: (46, 46), line, block_line, style, entry: [240; 3], selection, ..colours };
+    let look = Look { same_digit: Some([30, 50, 95]), hovered_row: Some([70, 60, 25]), ..look };
+    let settings = Settings { look, has_popover: true, rules, timing, ..Settings::plain(Way::ClickKey) };
+    play(program(settings, boards::puzzle("2x2:3a2_1b4a4_1_3_2c4")), (2, 3)).assert_solved();
+}
+
 #[test]
 fn nothing_follows_a_trial_that_ends_the_game() {
     for ending in [Ending::Nothing, Ending::Dialog, Ending::Curtain, Ending::Alert] {

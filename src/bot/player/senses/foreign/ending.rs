@@ -73,16 +73,19 @@ impl ForeignTypist<'_, '_> {
         if now.is_some_and(has_moved) { Err(Pause::BoardMoved.into()) } else { Ok(()) }
     }
 
-    /// Whether cells cannot be read now that could be before the last digit was typed. The program may show a given in
-    /// another way because it is selected.
+    /// Whether cells cannot be read now that could be before the last digit was typed. The program may show a few givens
+    /// in another way, because one is selected, but not together with what covers other cells.
     pub(super) fn shows_no_board(&mut self) -> Result<bool, Interruption> {
         let wrong = self.differences()?;
         let others = wrong.iter().filter(|&&(cell, _)| Some(cell) != self.eyes.last_selected);
-        let hidden = others.filter(|&&(cell, digit)| digit.is_none() && self.could_be_read(cell));
+        let unread = others.filter(|&&(_, digit)| digit.is_none()).map(|&(cell, _)| cell);
+        let (hidden, covered): (Vec<Cell>, Vec<Cell>) = unread.partition(|&cell| self.could_be_read(cell));
         let (givens, entries): (Vec<Cell>, Vec<Cell>) =
-            hidden.map(|&(cell, _)| cell).partition(|&cell| self.target.puzzle.given(cell).is_some());
+            hidden.into_iter().partition(|&cell| self.target.puzzle.given(cell).is_some());
         let places: Vec<Point> = wrong.iter().map(|&(cell, _)| self.centre(cell)).collect();
-        let is_hidden = !entries.is_empty() || givens.len() > MISREAD_GIVENS;
+        let is_hidden = !entries.is_empty()
+            || givens.len() > MISREAD_GIVENS
+            || !givens.is_empty() && self.have_any_changed(&covered)?;
         Ok(is_hidden || self.looks_different()? || self.controls.is_any_covered(&places)?)
     }
 
@@ -90,10 +93,24 @@ impl ForeignTypist<'_, '_> {
     /// board is solved. A new selection leaves the peers that both cells share as they were. The cell of the last entry
     /// does not count: in the dark it may look as it did before it was selected.
     fn looks_different(&mut self) -> Result<bool, Interruption> {
+        let changed = self.changed_since_last_entry()?;
+        let mut cells = self.target.puzzle.layout().cells();
+        Ok(cells.all(|cell| changed.contains(&cell) || Some(cell) == self.eyes.last_selected))
+    }
+
+    /// Whether something else covers any of these cells than before the last entry.
+    fn have_any_changed(&mut self, covered: &[Cell]) -> Result<bool, Interruption> {
+        let changed = self.changed_since_last_entry()?;
+        Ok(covered.iter().any(|cell| changed.contains(cell)))
+    }
+
+    /// The cells that look different from before the last entry; none if that is not known.
+    fn changed_since_last_entry(&mut self) -> Result<Vec<Cell>, Interruption> {
         let now = self.picture(self.eyes.board.whole())?;
         let before = self.eyes.before_end.as_ref().filter(|before| before.area() == now.area());
-        let mut cells =
-            self.target.puzzle.layout().cells().filter(|&cell| Some(cell) != self.eyes.last_selected);
-        Ok(before.is_some_and(|before| cells.all(|cell| self.has_changed_within(cell, before, &now))))
+        let cells = self.target.puzzle.layout().cells();
+        let has_changed =
+            |cell: &Cell| before.is_some_and(|before| self.has_changed_within(*cell, before, &now));
+        Ok(cells.filter(has_changed).collect())
     }
 }
