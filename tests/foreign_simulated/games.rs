@@ -772,6 +772,25 @@ fn a_lost_digit_that_may_be_wrong_is_entered_once_more() {
     assert_eq!(ends.filter(|&state| state == State::Solved).count(), 1);
 }
 
+/// A program that only marks a wrong guess in red takes a life all the same.
+#[test]
+fn nothing_follows_a_guess_that_is_marked_as_wrong() {
+    let (puzzle, solutions) = with_two_solutions();
+    let look = Look { marks_errors: true, ..Look::plain() };
+    for way in [Way::ClickKey, Way::ClickPad, Way::PadClick] {
+        let ends = solutions.iter().map(|solution| {
+            let settings = Settings { look, ..Settings::plain(way) };
+            let played = play(Foreign::new(settings, puzzle.clone(), solution.clone()), (4, 4));
+            let program = played.desktop.client();
+            assert_eq!(program.judge().offences, []);
+            (program.judge().wrong().len(), program.state() == State::Solved)
+        });
+        let ends: Vec<(usize, bool)> = ends.collect();
+        assert!(ends.iter().all(|&(wrong, is_solved)| wrong == usize::from(!is_solved)), "{way:?}: {ends:?}");
+        assert_eq!(ends.iter().filter(|&&(_, is_solved)| is_solved).count(), 1, "{way:?}: {ends:?}");
+    }
+}
+
 /// The example without the given after whose removal it has two solutions, or a few more.
 fn with_two_solutions() -> (Puzzle, Vec<Vec<Symbol>>) {
     let example = boards::example();

@@ -304,10 +304,20 @@ impl ForeignBoard {
         *seen[cell.index()].as_ref()?.symbol.get_or_init(|| self.symbol(&ink))
     }
 
+    /// Returns the colour of what a cell shows, or `None` if it is blank or not in the picture.
+    pub fn ink_colour(&self, picture: &Picture, cell: Cell) -> Option<Rgb> {
+        let crop = self.places.crop(picture, cell)?;
+        self.glyph(&crop).map(|glyph| glyph.colour)
+    }
+
+    fn glyph(&self, crop: &Crop) -> Option<Glyph> {
+        let read = if self.has_numbers() { Glyph::read_number } else { Glyph::read };
+        read(crop, self.places.step())
+    }
+
     fn content(&self, crop: &Crop) -> Content {
         let step = self.places.step();
-        let read = if self.has_numbers() { Glyph::read_number } else { Glyph::read };
-        match read(crop, step) {
+        match self.glyph(crop) {
             None => Content::Blank,
             Some(glyph) if is_dash(&glyph) || self.usual.is_cursor(&glyph, step) => Content::Blank,
             Some(glyph) if self.usual.is_digit(&glyph) => {

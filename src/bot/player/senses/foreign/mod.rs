@@ -196,11 +196,15 @@ impl Typist for ForeignTypist<'_, '_> {
 }
 
 impl ForeignTypist<'_, '_> {
-    /// Fails unless an ambiguous entry arrives. Making it again may cost another life, so it is done only once, and
-    /// only if entries are known to get lost.
+    /// Fails unless an ambiguous entry arrives and is not marked as wrong. Making it again may cost another life, so it is
+    /// done only once, and only if entries are known to get lost.
     fn check_taken(&mut self, cell: Cell, symbol: Symbol) -> Result<(), Interruption> {
         for may_be_lost in [self.eyes.loses, false] {
-            if self.wait_for_entries(0)? || self.is_complete() && self.hides_board()? {
+            if self.wait_for_entries(0)? {
+                let is_marked = !self.is_complete() && self.is_marked(cell)?;
+                return if is_marked { Err(Stop::Refused { cell, symbol }.into()) } else { Ok(()) };
+            }
+            if self.is_complete() && self.hides_board()? {
                 return Ok(());
             }
             self.look_again()?;

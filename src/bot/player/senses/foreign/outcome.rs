@@ -4,12 +4,18 @@ use std::time::Duration;
 
 use super::difference::differs;
 use super::timing::{ARRIVAL, BLINK, TRIAL_PAUSE};
-use super::{ForeignTypist, GLANCE, REACH};
+use super::{ForeignEyes, ForeignTypist, GLANCE, REACH};
+use crate::bot::player::senses::Target;
 use crate::bot::stop::{Interruption, Pause};
 use crate::bot::way::Way;
-use crate::desktop::Picture;
-use crate::eyes::Content;
+use crate::desktop::{Picture, Rgb};
+use crate::eyes::{Content, colour_distance};
 use crate::puzzle::{Cell, Symbol};
+
+/// How far the colour of an entry that is marked as wrong is from those of the others, at least, and how near those are
+/// to each other.
+const MARKED: u8 = 25;
+const ALIKE: u8 = 12;
 
 /// What a trial did to its cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,6 +42,27 @@ impl ForeignTypist<'_, '_> {
             self.is_taken(cell, symbol)?;
         }
         self.outcome_now(cell, symbol, selected)
+    }
+
+    /// Whether an entry has another colour than all those that are certain: so programs mark what they take for wrong.
+    pub(super) fn is_marked(&mut self, cell: Cell) -> Result<bool, Interruption> {
+        if self.way()? != Way::PadClick {
+            // In the selected cell, any digit may look different.
+            self.leave(cell)?;
+        }
+        let picture = self.picture(self.eyes.board.whole())?;
+        let ForeignEyes { board, ambiguous, .. } = &*self.eyes;
+        let Target { puzzle, shown, .. } = &*self.target;
+        let is_certain = |cell: &Cell| {
+            puzzle.given(*cell).is_none() && shown.digit(*cell).is_some() && !ambiguous.contains(cell)
+        };
+        let certain = puzzle.layout().cells().filter(is_certain);
+        let others: Vec<Rgb> = certain.filter_map(|cell| board.ink_colour(&picture, cell)).collect();
+        let (Some(own), Some(&first)) = (board.ink_colour(&picture, cell), others.first()) else {
+            return Ok(false);
+        };
+        let are_alike = others.iter().all(|&other| colour_distance(other, first) <= ALIKE);
+        Ok(are_alike && colour_distance(own, first) >= MARKED)
     }
 
     /// Like [`outcome`](Self::outcome), but waits no longer than a text cursor takes to blink.
