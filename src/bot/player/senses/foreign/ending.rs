@@ -98,13 +98,13 @@ impl ForeignTypist<'_, '_> {
         Ok(cells.all(|cell| changed.contains(&cell) || Some(cell) == self.eyes.last_selected))
     }
 
-    /// Whether something else covers any of these cells than before the last entry.
+    /// Whether any of these covered cells has changed since before the last entry: something else covers it now.
     fn have_any_changed(&mut self, covered: &[Cell]) -> Result<bool, Interruption> {
         let changed = self.changed_since_last_entry()?;
         Ok(covered.iter().any(|cell| changed.contains(cell)))
     }
 
-    /// The cells that look different from before the last entry; none if that is not known.
+    /// The cells that have changed since the picture taken before the last entry; empty without that picture.
     fn changed_since_last_entry(&mut self) -> Result<Vec<Cell>, Interruption> {
         let now = self.picture(self.eyes.board.whole())?;
         let before = self.eyes.before_end.as_ref().filter(|before| before.area() == now.area());

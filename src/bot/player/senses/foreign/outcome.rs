@@ -44,7 +44,7 @@ impl ForeignTypist<'_, '_> {
         self.outcome_now(cell, symbol, selected)
     }
 
-    /// Whether an entry has another colour than all those that are certain: so programs mark what they take for wrong.
+    /// Whether an entry differs in colour from all those that are certain: many programs mark wrong digits that way.
     pub(super) fn is_marked(&mut self, cell: Cell) -> Result<bool, Interruption> {
         if self.way()? != Way::PadClick {
             // In the selected cell, any digit may look different.
