@@ -1,11 +1,11 @@
 //! Trains the network that recognises symbols in any font, and measures it on fonts that it has not seen.
 //!
 //! `cargo bench --bench train_network` measures the network in use; `-- FILE` trains a new one and writes it there:
-//! it belongs in `src/eyes/any/network.bin`. Both need the fonts of Debian's packages in [`fonts`]. The
+//! it belongs in `src/eyes/foreign/network.bin`. Both need the fonts of Debian's packages in [`fonts`]. The
 //! seed is fixed, so the same fonts give the same network.
 //!
-//! Symbols are drawn in many sizes, blurred, sheared, stretched, made thicker or thinner, on a ground with noise, and
-//! then cut out by the same code that reads a cell.
+//! Symbols are drawn in many sizes, blurred, sheared, stretched, with the waist higher or lower and the foot wider or
+//! narrower, made thicker or thinner, on a ground with noise, and then cut out by the same code that reads a cell.
 
 #![allow(
     clippy::cast_possible_truncation,

@@ -1,4 +1,4 @@
-//! Pictures of symbols: drawn in many sizes, blurred, sheared, stretched and made thicker or thinner.
+//! Pictures of symbols: drawn in many sizes, blurred, sheared, stretched unevenly and made thicker or thinner.
 
 use ab_glyph::{Font as _, FontVec, PxScale, point};
 use rayon::prelude::*;
@@ -10,6 +10,9 @@ use crate::random::Random;
 /// The heights of lines that digits of about 13 to 50 pixels come from.
 const SIZES: [f32; 9] = [16.0, 19.0, 22.0, 26.0, 31.0, 37.0, 45.0, 55.0, 68.0];
 
+/// How far a waist may move, as a share of how uneven a symbol may be.
+const WAIST: f32 = 0.8;
+
 /// How pictures of symbols differ from plain ones. Those to train with differ more than those on screens.
 pub struct Distortion {
     /// The most that a symbol leans, as a share of its height, to either side.
@@ -20,10 +23,15 @@ pub struct Distortion {
     contrast: f32,
     /// How many have strokes a pixel thicker or thinner, which thin ones do not survive.
     thickened: f32,
+    /// By how much the foot of half of them may be wider or narrower and the head the other way; most of this is also how
+    /// far the waist may move, as a share of half the height.
+    uneven: f32,
 }
 
-pub const TO_TRAIN: Distortion = Distortion { shear: 0.12, stretch: 0.13, contrast: 60.0, thickened: 0.25 };
-pub const TO_TEST: Distortion = Distortion { shear: 0.08, stretch: 0.08, contrast: 100.0, thickened: 0.0 };
+pub const TO_TRAIN: Distortion =
+    Distortion { shear: 0.12, stretch: 0.13, contrast: 60.0, thickened: 0.25, uneven: 0.2 };
+pub const TO_TEST: Distortion =
+    Distortion { shear: 0.08, stretch: 0.08, contrast: 100.0, thickened: 0.0, uneven: 0.0 };
 
 /// What the eyes cut out of a picture of a symbol.
 pub struct Sample {
@@ -68,9 +76,15 @@ fn picture(font: &FontVec, symbol: char, distortion: &Distortion, random: &mut R
     if random.share() < 0.5 {
         blur(&mut cover, width, random.between(0.25, 0.9));
     }
-    let Distortion { shear, stretch, contrast, .. } = *distortion;
+    let Distortion { shear, stretch, contrast, uneven, .. } = *distortion;
     let stretch = random.between(1.0 - stretch, 1.0 + stretch);
-    let cover = sheared(&cover, width, random.between(-shear, shear), stretch);
+    let lean = random.between(-shear, shear);
+    let uneven = if uneven > 0.0 && random.share() < 0.5 {
+        (random.between(-WAIST * uneven, WAIST * uneven), random.between(-uneven, uneven))
+    } else {
+        (0.0, 0.0)
+    };
+    let cover = sheared(&cover, width, lean, stretch, uneven);
     let contrast = random.between(contrast, 230.0);
     let noise = if random.share() < 0.3 { random.between(0.0, 8.0) } else { 0.0 };
     let pixels = cover
@@ -119,16 +133,25 @@ fn blur(cover: &mut [f32], width: usize, sigma: f32) {
     }
 }
 
-fn sheared(cover: &[f32], width: usize, shear: f32, stretch: f32) -> Vec<f32> {
+/// A symbol that leans, is wider or narrower, has its waist moved up by `waist`, as a share of half the height, and is
+/// wider towards its foot by `taper`.
+fn sheared(cover: &[f32], width: usize, shear: f32, stretch: f32, (waist, taper): (f32, f32)) -> Vec<f32> {
     let (middle, half) = (width as f32 / 2.0, (cover.len() / width) as f32 / 2.0);
+    let rows: Vec<&[f32]> = cover.chunks_exact(width).collect();
     let at =
         |x: f32, row: &[f32]| if x < 0.0 { 0.0 } else { row.get(x as usize).copied().unwrap_or_default() };
-    let rows = (0_u16..).zip(cover.chunks_exact(width));
-    let moved = rows.flat_map(|(y, row)| {
+    let moved = (0..rows.len()).flat_map(|y| {
+        let from_middle = (y as f32 - half) / half;
+        let source = y as f32 + waist * half * (1.0 - from_middle * from_middle);
+        let source = source.clamp(0.0, (rows.len() - 1) as f32);
+        let (first, between) = (source as usize, source.fract());
+        let (one, other) = (rows[first], rows[(first + 1).min(rows.len() - 1)]);
+        let stretch = stretch * (1.0 + taper * from_middle);
         (0..width).map(move |x| {
-            let x = (x as f32 - middle) / stretch + (f32::from(y) - half) * shear + middle;
+            let x = (x as f32 - middle) / stretch + (y as f32 - half) * shear + middle;
             let part = x - x.floor();
-            at(x.floor(), row) * (1.0 - part) + at(x.floor() + 1.0, row) * part
+            let along = |row: &[f32]| at(x.floor(), row) * (1.0 - part) + at(x.floor() + 1.0, row) * part;
+            along(one) * (1.0 - between) + along(other) * between
         })
     });
     moved.collect()
