@@ -335,7 +335,8 @@ fn every_place_of_the_pad_is_found() {
 #[test]
 fn an_end_that_hides_the_board_is_no_failure() {
     for way in WAYS {
-        for ending in [Ending::Ground([196, 230, 196]), Ending::Dialog, Ending::Curtain, Ending::Alert] {
+        let ground = Ending::Ground([196, 230, 196]);
+        for ending in [ground, Ending::Dialog, Ending::Curtain, Ending::Alert, Ending::Closed] {
             let rules = Rules { ending, ..Rules::default() };
             let played = play(example(Settings { rules, ..Settings::plain(way) }), (4, 4));
             played.assert_solved();

@@ -103,7 +103,8 @@ impl Client for Foreign {
     }
 
     fn has_ended(&self) -> bool {
-        self.has_ended
+        let closes = self.settings.rules.ending == Ending::Closed;
+        self.has_ended || closes && self.state() == State::Solved
     }
 
     /// Fills in the first blank.

@@ -190,6 +190,8 @@ pub enum Ending {
     Curtain,
     /// The page gets dark and waits for an answer, before the last digit is drawn.
     Alert,
+    /// The window closes.
+    Closed,
 }
 
 /// What a program does in mid-game without being asked.

@@ -33,6 +33,8 @@ pub(in crate::bot::player) struct ForeignEyes {
     pub ambiguous: Vec<Cell>,
     /// What the board looked like before the last entry.
     pub(super) before_end: Option<Picture>,
+    /// Whether the last digit was typed once all others were seen.
+    pub typed_last: bool,
     /// Whether the program hid its board once the last digit was in.
     pub hid_board: bool,
 }
@@ -63,6 +65,7 @@ impl ForeignEyes {
             moves: 0,
             ambiguous: Vec::new(),
             before_end: None,
+            typed_last: false,
             hid_board: false,
         }
     }

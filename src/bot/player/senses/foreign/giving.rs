@@ -30,6 +30,7 @@ impl ForeignTypist<'_, '_> {
         if way == Way::PadClick && !self.is_still_chosen(symbol)? {
             self.click_pad(cell, symbol, way)?;
         }
+        self.eyes.typed_last |= way == Way::PadClick && self.is_last(cell);
         let is_other = self.eyes.last_selected != Some(cell);
         let mut is_seen = self.select(cell, way)?;
         if let Some(look) = &mut self.eyes.habits.selection {
@@ -84,6 +85,7 @@ impl ForeignTypist<'_, '_> {
             }
             _ => self.type_symbol(symbol)?,
         }
+        self.eyes.typed_last |= self.is_last(cell);
         let is_handled = self.changes_from(&before, area, self.controls.now() + HANDLED)?;
         if follows && is_handled {
             self.follow_cursor(cell, &before)?;
