@@ -1569,6 +1569,21 @@ fn a_cursor_that_is_still_on_its_way_to_a_given_is_found_again() {
 }
 
 #[test]
+fn a_cursor_is_followed_although_its_peers_show_on_every_other_block_only() {
+    let selection = Selection { ground: Some([225, 235, 250]), ..Selection::default() };
+    let look = Look {
+        ground: [236, 238, 234],
+        other_ground: Some([219, 221, 217]),
+        selection,
+        peers: Some([215, 215, 215]),
+        ..Look::plain()
+    };
+    let board = "3x3:a8b4a1b7a6b9a2a9a5c4_6_7_1_6c8d2a7c9a8a9a2d6_3_4_1d2_2a8_4_3a7c7_1_8b3b";
+    let settings = Settings { look, ..Settings::plain(Way::ArrowsKey(0, 2)) };
+    play(program(settings, boards::puzzle(board)), (4, 4)).assert_solved();
+}
+
+#[test]
 fn a_cursor_is_followed_although_its_peers_show_on_no_given() {
     let frame = Some(Frame::Within([60, 120, 230]));
     let selection =

@@ -71,7 +71,7 @@ impl ForeignTypist<'_, '_> {
         self.park_and_wait()?;
         self.eyes.habits.cursor = None;
         let mut places: Vec<Cell> = self.target.puzzle.layout().cells().collect();
-        let mut steps = Vec::new();
+        let (mut steps, mut stands_out) = (Vec::new(), false);
         while places.len() > 1 && steps.len() < MOST_STEPS {
             let goes_across = steps.len() % 2 == 0;
             let (step, changed) = if goes_across {
@@ -81,11 +81,21 @@ impl ForeignTypist<'_, '_> {
             };
             places = after_step(self.target.puzzle.layout(), &places, step, &changed);
             log::debug!("arrows change {changed:?}: the cursor is in {places:?}");
+            stands_out = matches!(places[..], [place] if self.stands_out(place, step, &changed));
             steps.push(step);
         }
         let [place] = places[..] else { return Ok(None) };
-        self.eyes.habits.cursor = Some(place);
+        (self.eyes.habits.cursor, self.eyes.habits.cursor_stands_out) = (Some(place), stands_out);
         Ok(Some(steps))
+    }
+
+    /// Whether the cursor looks unlike its peers, by what its last step to this cell changed: otherwise both cells would look
+    /// as before, unless cells with the same digit are marked, too.
+    fn stands_out(&self, to: Cell, (down, right): (isize, isize), changed: &[Cell]) -> bool {
+        let Target { puzzle, shown, .. } = &*self.target;
+        let ends = to.offset(-down, -right).map(|from| [from, to]);
+        let is_blank = |&cell: &Cell| puzzle.given(cell).or(shown.digit(cell)).is_none();
+        ends.is_some_and(|ends| ends.iter().all(|end| changed.contains(end)) && ends.iter().any(is_blank))
     }
 
     /// Moves the cursor to a cell.
@@ -228,7 +238,14 @@ impl ForeignTypist<'_, '_> {
             .cells()
             .flat_map(|from| lengths.map(|(down, right)| Some([from, from.offset(down, right)?])));
         let others = from_elsewhere.flatten().chain(layout.cells().map(|to| [from, to]));
-        let better = others.map(|ends| (fit(ends), ends)).filter(|&(fit, _)| fit.0 > all && fit.1 > blanks);
+        // A cursor that stands out changes both cells of its move.
+        let stands_out = self.eyes.habits.cursor_stands_out;
+        let is_possible = |ends: &[Cell; 2]| {
+            let moves = ends[0] != ends[1];
+            !stands_out || ends.iter().all(|&end| changed.contains(end) == moves)
+        };
+        let fits = others.filter(is_possible).map(|ends| (fit(ends), ends));
+        let better = fits.filter(|&(fit, _)| fit.0 > all && fit.1 > blanks);
         better.max_by_key(|&(fit, _)| fit).map(|(_, [_, cursor])| cursor).filter(|&cursor| cursor != to)
     }
 

@@ -50,6 +50,8 @@ pub(in crate::bot) struct Habits {
     pub follows_arrows: bool,
     /// The cell of the cursor that arrow keys move, if known.
     pub cursor: Option<Cell>,
+    /// Whether its cell was seen to look unlike its peers.
+    pub cursor_stands_out: bool,
     /// How often in a row the cursor was seen to stay in its cell after a digit.
     pub stays: u8,
 }
@@ -89,6 +91,7 @@ impl Default for Habits {
             shows_choice: false,
             follows_arrows: false,
             cursor: None,
+            cursor_stands_out: false,
             stays: 0,
         }
     }
