@@ -10,9 +10,6 @@ use crate::random::Random;
 /// The heights of lines that digits of about 13 to 50 pixels come from.
 const SIZES: [f32; 9] = [16.0, 19.0, 22.0, 26.0, 31.0, 37.0, 45.0, 55.0, 68.0];
 
-/// How far a waist may move, as a share of how uneven a symbol may be.
-const WAIST: f32 = 0.8;
-
 /// How pictures of symbols differ from plain ones. Those to train with differ more than those on screens.
 pub struct Distortion {
     /// The most that a symbol leans, as a share of its height, to either side.
@@ -23,13 +20,13 @@ pub struct Distortion {
     contrast: f32,
     /// How many have strokes a pixel thicker or thinner, which thin ones do not survive.
     thickened: f32,
-    /// By how much the foot of half of them may be wider or narrower and the head the other way; most of this is also how
-    /// far the waist may move, as a share of half the height.
+    /// By how much the foot of half of them may be wider or narrower and the head the other way, and how far the waist may
+    /// move, as a share of half the height.
     uneven: f32,
 }
 
 pub const TO_TRAIN: Distortion =
-    Distortion { shear: 0.12, stretch: 0.13, contrast: 60.0, thickened: 0.25, uneven: 0.2 };
+    Distortion { shear: 0.12, stretch: 0.13, contrast: 60.0, thickened: 0.25, uneven: 0.3 };
 pub const TO_TEST: Distortion =
     Distortion { shear: 0.08, stretch: 0.08, contrast: 100.0, thickened: 0.0, uneven: 0.0 };
 
@@ -80,7 +77,7 @@ fn picture(font: &FontVec, symbol: char, distortion: &Distortion, random: &mut R
     let stretch = random.between(1.0 - stretch, 1.0 + stretch);
     let lean = random.between(-shear, shear);
     let uneven = if uneven > 0.0 && random.share() < 0.5 {
-        (random.between(-WAIST * uneven, WAIST * uneven), random.between(-uneven, uneven))
+        (random.between(-uneven, uneven), random.between(-uneven, uneven))
     } else {
         (0.0, 0.0)
     };
