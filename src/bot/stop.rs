@@ -37,7 +37,8 @@ pub enum Stop {
     NotTaken { cell: Cell, tries: usize },
     /// In a foreign program.
     #[error(
-        "the program did not accept {symbol} in {cell}, so the board may have been misread; if it was, undo what was typed"
+        "the program did not accept {symbol} in {cell}, or what it shows there cannot be read; if the board was misread, \
+         undo what was typed"
     )]
     Refused { cell: Cell, symbol: Symbol },
     /// In a foreign program.
