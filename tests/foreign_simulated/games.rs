@@ -349,6 +349,24 @@ fn an_end_that_hides_the_board_is_no_failure() {
 }
 
 #[test]
+fn a_window_closed_during_a_pause_is_not_taken_for_the_end_of_the_game() {
+    let timing = Timing { delay: Duration::from_millis(1200), ..Timing::default() };
+    for way in [Way::ClickKey, Way::ClickPad, Way::PadClick] {
+        let program = || example(Settings { timing, ..Settings::plain(way) });
+        let undisturbed = play(program(), (4, 4)).time();
+        // While the last digit is under way.
+        let hidden = undisturbed.saturating_sub(Duration::from_millis(700));
+        let happenings =
+            [(hidden, Happening::Minimise(true)), (hidden + Duration::from_secs(5), Happening::Close)];
+        let played = play_while(program(), (4, 4), Faults::default(), happenings);
+        assert_eq!(played.end, End::NotAsPlanned, "{way:?}\n{}", played.ears.notes.end());
+        for words in ["paused", "the game's window was closed"] {
+            played.ears.notes.assert_has(words);
+        }
+    }
+}
+
+#[test]
 fn a_cell_that_looks_as_before_once_the_page_gets_dark_does_not_hide_the_end() {
     // In the dark, the ground of the selected cell is that of the others before.
     let selection = Selection { ground: Some([75, 75, 90]), ..Selection::default() };

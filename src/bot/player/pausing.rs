@@ -98,6 +98,10 @@ impl Player<'_> {
             // The click may have come between a click of the bot and its key.
             self.forget();
         }
+        if let Some(eyes) = self.senses.foreign_mut() {
+            // From now on, the user may close the window.
+            eyes.typed_last = false;
+        }
         self.report_next();
         let begun = self.controls.now();
         loop {

@@ -17,6 +17,9 @@ use crate::user::Command;
 /// How many of the initial pencil marks are written between two reports.
 const MARKS_PER_REPORT: usize = 100;
 
+/// How many entries were typed again and what to report, or `None` if the game does not show the plan.
+type Compared = Result<Option<(usize, Report<'static>)>, Stop>;
+
 impl Player<'_> {
     /// Plays one game, with what was learnt about it before, and returns how it ended.
     pub(in crate::bot) fn play(&mut self, memory: Option<&Memory>) -> Result<End, Refusal> {
@@ -45,14 +48,7 @@ impl Player<'_> {
         }
         let plan = Arc::new(plan);
         let compared = self.enter_plan(&plan).and_then(|()| self.compare());
-        let compared = match compared {
-            Err(Stop::WindowClosed) if self.senses.foreign().is_some_and(|eyes| eyes.typed_last) => {
-                let corrected = self.retries();
-                Some((corrected, Report::Verified { corrected, hid_board: true }))
-            }
-            compared => compared?,
-        };
-        let Some((again, report)) = compared else { return Ok(End::NotAsPlanned) };
+        let Some((again, report)) = self.accept_closed(compared)? else { return Ok(End::NotAsPlanned) };
         let (time, difficulty) = (self.controls.now().saturating_sub(start), &plan.difficulty());
         let solve = settings.keys[Command::Solve].to_string();
         let next = Some(solve.as_str()).filter(|_| !settings.once && settings.games == Some(1));
@@ -81,9 +77,8 @@ impl Player<'_> {
         }
     }
 
-    /// Compares the game with the plan, if that is wanted and possible. Returns how many entries were typed again and
-    /// what to report, or `None` if the game does not show the plan.
-    fn compare(&mut self) -> Result<Option<(usize, Report<'static>)>, Stop> {
+    /// Compares the game with the plan, if that is wanted and possible.
+    fn compare(&mut self) -> Compared {
         let settings = self.settings();
         let reason = if settings.copy_keys.is_none() {
             "switched off"
@@ -97,6 +92,17 @@ impl Player<'_> {
             "the window is not Solo's, so its menu was not used"
         };
         Ok(Some((self.retries(), Report::NotVerified(reason.into()))))
+    }
+
+    /// Accepts that a foreign program closed its window once the last digit was typed, without a pause since then.
+    fn accept_closed(&mut self, compared: Compared) -> Compared {
+        match compared {
+            Err(Stop::WindowClosed) if self.senses.foreign().is_some_and(|eyes| eyes.typed_last) => {
+                let corrected = self.retries();
+                Ok(Some((corrected, Report::Verified { corrected, hid_board: true })))
+            }
+            compared => compared,
+        }
     }
 
     /// Solves the puzzle and plans what to enter, beginning with what has to be cleared.

@@ -33,7 +33,7 @@ pub(in crate::bot::player) struct ForeignEyes {
     pub ambiguous: Vec<Cell>,
     /// What the board looked like before the last entry.
     pub(super) before_end: Option<Picture>,
-    /// Whether the last digit was typed once all others were seen.
+    /// Whether the last digit was typed once all others were seen, without a pause since then.
     pub typed_last: bool,
     /// Whether the program hid its board once the last digit was in.
     pub hid_board: bool,
