@@ -725,6 +725,21 @@ fn a_digit_stays_chosen_beside_one_that_is_used_up() {
 }
 
 #[test]
+fn a_second_click_on_the_cell_enters_the_digit_that_the_pad_has_only_chosen() {
+    for odd_digits in [OddDigits::None, OddDigits::Chosen, OddDigits::ChosenAndUsedUp] {
+        for place in [PadPlace::Below, PadPlace::Square] {
+            let look = Look { odd_digits, ..Look::plain() };
+            let settings = Settings { look, pad: Some(place), ..Settings::plain(Way::ChosenPad) };
+            let played = play(example(settings), (4, 4));
+            played.assert_solved();
+            let said = played.ears.notes.lines();
+            let retries = said.iter().filter(|line| line.contains("retrying")).count();
+            assert!(retries == 1 || odd_digits == OddDigits::None, "{said:?}");
+        }
+    }
+}
+
+#[test]
 fn a_program_that_writes_a_digit_at_each_click_gets_one_click() {
     let played = play(example(Settings::plain(Way::ClickOnly)), (4, 4));
     assert_eq!(played.desktop.client().judge().arrivals.len(), 1);

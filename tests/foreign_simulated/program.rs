@@ -126,11 +126,12 @@ impl Table {
             Way::DoubleClickKey => (0..2).for_each(|_| self.click(cell)),
             Way::ArrowsKey(..) => self.go_to(cell),
             Way::HoverKey | Way::Nothing => self.point_to(cell),
-            Way::PadClick | Way::EitherPad => self.click_pad(symbol),
+            Way::PadClick | Way::EitherPad | Way::ChosenPad => self.click_pad(symbol),
         }
         match way {
             Way::ClickPad => self.click_pad(symbol),
             Way::PadClick | Way::EitherPad => self.click(cell),
+            Way::ChosenPad => (0..2).for_each(|_| self.click(cell)),
             _ => self.press(Key::Symbol(symbol)),
         }
         if way == Way::ClickKeyReturn {
@@ -155,7 +156,7 @@ impl Table {
 
 #[test]
 fn each_way_fills_the_board() {
-    for way in WAYS.into_iter().chain([Way::EitherPad]) {
+    for way in WAYS.into_iter().chain([Way::EitherPad, Way::ChosenPad]) {
         let table = Table::of(way);
         assert_eq!(table.desktop.client().state(), State::Playing);
         table.solve();

@@ -74,6 +74,9 @@ pub enum Way {
     /// A click on the pad enters the digit in the selected cell, or chooses it for the cell that is clicked next;
     /// after each entry nothing is selected or chosen. Keys do nothing.
     EitherPad,
+    /// A click selects a cell, and a click on the pad or a key chooses a digit. After that, a click on the selected cell
+    /// or on the chosen digit enters it there, or takes it out again.
+    ChosenPad,
     /// Each click on a cell writes the digit after the one it shows. Keys do nothing.
     ClickOnly,
     /// The program only shows its board.
@@ -83,7 +86,7 @@ pub enum Way {
 impl Way {
     /// Whether only the pad enters digits.
     pub fn is_by_pad(self) -> bool {
-        matches!(self, Self::ClickPad | Self::PadClick | Self::EitherPad)
+        matches!(self, Self::ClickPad | Self::PadClick | Self::EitherPad | Self::ChosenPad)
     }
 
     /// Whether a click selects a cell for the keys or for the pad.
@@ -96,6 +99,7 @@ impl Way {
                 | Self::DoubleClickKey
                 | Self::ClickPad
                 | Self::EitherPad
+                | Self::ChosenPad
         )
     }
 }

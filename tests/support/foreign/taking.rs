@@ -109,6 +109,11 @@ impl Foreign {
                     self.enter(cell, symbol, now);
                 }
             }
+            Way::ChosenPad if self.selected == Some(cell) => {
+                if let Some(symbol) = self.chosen {
+                    self.enter(cell, symbol, now);
+                }
+            }
             Way::ClickOnly => {
                 let next = self.digit(cell).map_or(0, Symbol::number) % self.puzzle.size() + 1;
                 self.enter(cell, Symbol::from_number(next).expect("a symbol"), now);
@@ -145,6 +150,10 @@ impl Foreign {
         if self.settings.dead_button == Some(symbol) {
             return;
         }
+        if way == Way::ChosenPad && self.chosen != Some(symbol) {
+            self.chosen = Some(symbol);
+            return;
+        }
         match self.selected.filter(|_| way != Way::PadClick) {
             Some(cell) => self.enter(cell, symbol, now),
             None if matches!(way, Way::PadClick | Way::EitherPad) => {
@@ -169,6 +178,9 @@ impl Foreign {
     }
 
     fn press_symbol(&mut self, symbol: Symbol, now: Duration) {
+        if self.settings.way == Way::ChosenPad {
+            return self.click_pad(symbol, now);
+        }
         let target = match self.settings.way {
             Way::HoverKey => self.pointed(),
             way if way.is_by_pad() => None,
@@ -240,7 +252,8 @@ impl Foreign {
             self.lives = self.lives.map(|lives| lives.saturating_sub(1));
         }
         if !(is_wrong && self.settings.rules.refuses) {
-            let is_same = self.settings.rules.toggles && self.digit(cell) == Some(symbol);
+            let toggles = self.settings.rules.toggles || self.settings.way == Way::ChosenPad;
+            let is_same = toggles && self.digit(cell) == Some(symbol);
             self.put(cell, Some(symbol).filter(|_| !is_same), now);
             self.move_on(cell, now);
         }

@@ -78,7 +78,15 @@ impl ForeignTypist<'_, '_> {
             self.eyes.before_end = Some(self.picture(self.eyes.board.whole())?);
         }
         match way {
-            Way::ClickPad => self.click_pad(cell, symbol, way)?,
+            Way::ClickPad => {
+                let habits = &self.eyes.habits;
+                let only_chooses = habits.chooses_first && habits.is_other_chosen(symbol);
+                self.click_pad(cell, symbol, way)?;
+                if only_chooses && self.becomes_chosen(symbol)? {
+                    self.check_in_place(cell)?;
+                    self.click(self.centre(cell))?;
+                }
+            }
             Way::ClickKeyReturn => {
                 self.type_symbol(symbol)?;
                 self.commit()?;

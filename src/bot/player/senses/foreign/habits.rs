@@ -46,6 +46,9 @@ pub(in crate::bot) struct Habits {
     /// The digit of the pad that was clicked last, and whether it looks chosen then.
     pub chosen: Option<Symbol>,
     pub shows_choice: bool,
+    /// Whether a click on the pad only chooses a digit that was not chosen, and the next click on the selected cell
+    /// enters it.
+    pub chooses_first: bool,
     /// Whether the arrow keys change the look of any cell.
     pub follows_arrows: bool,
     /// The cell of the cursor that arrow keys move, if known.
@@ -89,6 +92,7 @@ impl Default for Habits {
             hovers: false,
             chosen: None,
             shows_choice: false,
+            chooses_first: false,
             follows_arrows: false,
             cursor: None,
             cursor_stands_out: false,

@@ -274,8 +274,12 @@ impl ForeignTypist<'_, '_> {
         }
         if way == Way::ClickPad && !self.eyes.habits.opens_pad {
             // The pad may have kept the digit for the cell that is clicked next.
+            let is_chosen = self.eyes.last_selected == Some(cell) && self.seen_chosen()? == Some(symbol);
             self.select(cell, way)?;
             if self.is_taken(cell, symbol)? && self.shows_elsewhere_selected(cell, symbol)? {
+                if is_chosen && !what.is_handled {
+                    (self.eyes.habits.chooses_first, self.eyes.habits.chosen) = (true, Some(symbol));
+                }
                 return Ok(());
             }
         }

@@ -4,7 +4,7 @@ use super::difference::differs;
 use super::habits::SelectionLook;
 use super::outcome::TrialOutcome;
 use super::timing::{AFTER_STALL, HANDLED, HOVERED, LONG_HOLD, SELECTED, SELECTION, SHORT_HOLD};
-use super::{ForeignTypist, Habits};
+use super::{ForeignTypist, GLANCE, Habits};
 use crate::bot::player::senses::Target;
 use crate::bot::stop::{Interruption, Pause};
 use crate::bot::way::Way;
@@ -129,6 +129,17 @@ impl ForeignTypist<'_, '_> {
     pub(super) fn is_still_chosen(&mut self, symbol: Symbol) -> Result<bool, Interruption> {
         let may_be = self.eyes.habits.chosen == Some(symbol) && !self.eyes.loses;
         Ok(may_be && self.seen_chosen()? == Some(symbol))
+    }
+
+    /// Waits until a digit looks chosen on the pad; false if it does not in time.
+    pub(super) fn becomes_chosen(&mut self, symbol: Symbol) -> Result<bool, Interruption> {
+        let end = self.controls.now() + HANDLED;
+        while self.seen_chosen()? != Some(symbol) {
+            if !self.controls.waits(end, GLANCE)? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
     }
 
     /// The digits that a click has opened anywhere in the window since this picture of it.
