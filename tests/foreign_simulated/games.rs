@@ -810,18 +810,25 @@ fn a_lost_digit_that_may_be_wrong_is_entered_once_more() {
 #[test]
 fn nothing_follows_a_guess_that_is_marked_as_wrong() {
     let (puzzle, solutions) = with_two_solutions();
-    let look = Look { marks_errors: true, ..Look::plain() };
+    let plain = Look { marks_errors: true, ..Look::plain() };
+    let inverse = Look { selection: Selection { is_inverse: true, ..Selection::default() }, ..plain };
+    let looks = [(plain, false), (plain, true), (inverse, false), (inverse, true)];
     for way in [Way::ClickKey, Way::ClickPad, Way::PadClick] {
-        let ends = solutions.iter().map(|solution| {
-            let settings = Settings { look, ..Settings::plain(way) };
-            let played = play(Foreign::new(settings, puzzle.clone(), solution.clone()), (4, 4));
-            let program = played.desktop.client();
-            assert_eq!(program.judge().offences, []);
-            (program.judge().wrong().len(), program.state() == State::Solved)
-        });
-        let ends: Vec<(usize, bool)> = ends.collect();
-        assert!(ends.iter().all(|&(wrong, is_solved)| wrong == usize::from(!is_solved)), "{way:?}: {ends:?}");
-        assert_eq!(ends.iter().filter(|&&(_, is_solved)| is_solved).count(), 1, "{way:?}: {ends:?}");
+        for (look, ignores_givens) in looks {
+            let rules = Rules { ignores_givens, ..Rules::default() };
+            let settings = Settings { look, rules, ..Settings::plain(way) };
+            let ends = solutions.iter().map(|solution| {
+                let played = play(Foreign::new(settings, puzzle.clone(), solution.clone()), (4, 4));
+                let program = played.desktop.client();
+                assert_eq!(program.judge().offences, []);
+                (program.judge().wrong().len(), program.state() == State::Solved)
+            });
+            let ends: Vec<(usize, bool)> = ends.collect();
+            let are_right = ends.iter().all(|&(wrong, is_solved)| wrong == usize::from(!is_solved));
+            assert!(are_right, "{ends:?} by {settings:?}");
+            let solved = ends.iter().filter(|&&(_, is_solved)| is_solved).count();
+            assert_eq!(solved, 1, "{ends:?} by {settings:?}");
+        }
     }
 }
 

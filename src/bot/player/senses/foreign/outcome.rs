@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use super::difference::differs;
 use super::timing::{ARRIVAL, BLINK, TRIAL_PAUSE};
-use super::{ForeignEyes, ForeignTypist, GLANCE, REACH};
+use super::{ForeignTypist, GLANCE, REACH};
 use crate::bot::player::senses::Target;
 use crate::bot::stop::{Interruption, Pause};
 use crate::bot::way::Way;
@@ -46,18 +46,30 @@ impl ForeignTypist<'_, '_> {
 
     /// Whether an entry differs in colour from all those that are certain: many programs mark wrong digits that way.
     pub(super) fn is_marked(&mut self, cell: Cell) -> Result<bool, Interruption> {
-        if self.way()? != Way::PadClick {
-            // In the selected cell, any digit may look different.
-            self.leave(cell)?;
-        }
-        let picture = self.picture(self.eyes.board.whole())?;
-        let ForeignEyes { board, ambiguous, .. } = &*self.eyes;
         let Target { puzzle, shown, .. } = &*self.target;
         let is_certain = |cell: &Cell| {
-            puzzle.given(*cell).is_none() && shown.digit(*cell).is_some() && !ambiguous.contains(cell)
+            puzzle.given(*cell).is_none()
+                && shown.digit(*cell).is_some()
+                && !self.eyes.ambiguous.contains(cell)
         };
-        let certain = puzzle.layout().cells().filter(is_certain);
-        let others: Vec<Rgb> = certain.filter_map(|cell| board.ink_colour(&picture, cell)).collect();
+        let certain: Vec<Cell> = puzzle.layout().cells().filter(is_certain).collect();
+        let way = self.way()?;
+        if way != Way::PadClick {
+            // In the selected cell, any digit may look different, and some programs ignore clicks on givens.
+            let far = certain.iter().max_by_key(|&&other| cell.distance(other));
+            let is_left = match far {
+                Some(&far) if way.clicks() && !self.eyes.habits.covers => self.select(far, way)?,
+                _ => false,
+            };
+            if !is_left {
+                self.leave(cell)?;
+            }
+        }
+        // Colours may fade.
+        let picture = self.still_picture()?;
+        let board = &self.eyes.board;
+        let others = certain.into_iter().filter(|&other| Some(other) != self.eyes.last_selected);
+        let others: Vec<Rgb> = others.filter_map(|other| board.ink_colour(&picture, other)).collect();
         let (Some(own), Some(&first)) = (board.ink_colour(&picture, cell), others.first()) else {
             return Ok(false);
         };
