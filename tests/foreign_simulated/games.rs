@@ -1406,6 +1406,23 @@ fn nothing_follows_a_last_digit_that_waits_for_a_stall_to_end() {
 }
 
 #[test]
+fn a_dialog_that_a_stall_delays_gets_no_click_although_clicks_open_something() {
+    let rules = Rules { ending: Ending::Dialog, ..Rules::default() };
+    let timing = Timing { delay: Duration::from_millis(100), is_animated: true, ..Timing::default() };
+    let settings = Settings { rules, timing, has_popover: true, ..Settings::plain(Way::ClickKey) };
+    let undisturbed = play(example(settings), (4, 4));
+    undisturbed.assert_solved();
+    let arrivals = undisturbed.desktop.client().judge().arrivals.clone();
+    let last = arrivals.last().expect("an arrival").at.saturating_sub(MINUTE);
+    for early in [0, 10, 20, 30, 50] {
+        let after = last.saturating_sub(Duration::from_millis(early));
+        let stall = (after, Happening::Stall(Duration::from_secs(3)));
+        let played = play_while(example(settings), (4, 4), Faults::default(), [stall]);
+        assert_eq!(played.complaints(), "", "{early} ms before the end");
+    }
+}
+
+#[test]
 fn a_last_digit_that_is_lost_is_not_taken_for_the_end_of_a_game_behind_a_ring() {
     for seed in 0..3 {
         let timing = Timing { loss: 0.3, seed, ..Timing::default() };

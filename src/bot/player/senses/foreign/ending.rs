@@ -2,7 +2,7 @@
 
 use super::pad::SAME_PLACE;
 use super::timing::ARRIVAL;
-use super::{ForeignEyes, ForeignTypist, GLANCE, MISREAD_GIVENS};
+use super::{ForeignEyes, ForeignTypist, GLANCE, MISREAD_GIVENS, REACH};
 use crate::bot::stop::{Interruption, Pause};
 use crate::desktop::Point;
 use crate::eyes::ForeignBoard;
@@ -25,6 +25,20 @@ impl ForeignTypist<'_, '_> {
             wrong.clear();
         }
         Ok(wrong)
+    }
+
+    /// Whether the last digit may have arrived although it cannot be read: its cell was seen to change, or what hides
+    /// cells now is out of reach of what the click on it may have opened.
+    pub(super) fn may_have_ended(&mut self) -> Result<bool, Interruption> {
+        let is_handled = self.eyes.flight.entries.iter().all(|entry| entry.what.is_handled);
+        if !self.eyes.habits.covers || is_handled {
+            return Ok(true);
+        }
+        let hidden = self.differences()?.into_iter().filter(|(_, digit)| digit.is_none());
+        let last = self.eyes.last_selected;
+        let is_far =
+            |cell: Cell| last.is_some_and(|last| last.distance(cell) > REACH) && !self.is_below_pad(cell);
+        Ok(hidden.map(|(cell, _)| cell).any(|cell| is_far(cell) && self.could_be_read(cell)))
     }
 
     /// Whether none of these cells but the last could be read when the last digit was typed, as what the click on that

@@ -164,10 +164,7 @@ impl Typist for ForeignTypist<'_, '_> {
             self.uncover()?;
         }
         while !self.wait_for_entries(0)? {
-            // The entries may only be covered by what the program opened at its last click.
-            let is_lost = self.eyes.habits.covers
-                && self.eyes.flight.entries.iter().any(|entry| !entry.what.is_handled);
-            if self.is_complete() && !is_lost && self.hides_board()? {
+            if self.is_complete() && self.may_have_ended()? && self.hides_board()? {
                 self.eyes.flight.entries.clear();
                 return Ok(());
             }
