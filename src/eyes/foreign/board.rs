@@ -1,7 +1,6 @@
 //! A board of a foreign program: where its cells are, and how it draws its symbols.
 
 use std::cell::{OnceCell, RefCell};
-use std::sync::Arc;
 
 use itertools::Itertools as _;
 
@@ -10,6 +9,7 @@ use super::comb::Spacing;
 use super::covered::covered;
 use super::crop::Crop;
 use super::edges::{Differences, Edges, distance};
+use super::found::{FEWEST, Found};
 use super::glyph::{Glyph, Kind};
 use super::lattice::Lattice;
 use super::lattices;
@@ -21,13 +21,10 @@ use super::symbols::{Example, SymbolLook, read_one, read_together};
 use super::typical_glyph::TypicalGlyph;
 use crate::desktop::{Area, Calibration, Picture, Point, Rgb};
 use crate::eyes::{Content, Ink};
-use crate::puzzle::{Cell, Layout, Puzzle, Shape, Symbol};
+use crate::puzzle::{Cell, Shape, Symbol};
 
 /// The least distance between cells that can be read, in pixels.
 const LEAST_STEP: f64 = 21.5;
-
-/// At least one in this many cells shows a symbol.
-const FEWEST: usize = 5;
 
 /// Sums of cages are shorter than this, and farther left and up from the middle of their cells, as shares of the step.
 const SUM_HEIGHT: f32 = 0.3;
@@ -60,73 +57,8 @@ struct Seen {
     symbol: OnceCell<Option<Symbol>>,
 }
 
-/// A board and what a first look says about it.
-#[derive(Clone, Debug)]
-pub struct Found {
-    pub board: ForeignBoard,
-    /// The symbol that each cell shows, in reading order: a given or one that the user has entered.
-    pub symbols: Vec<Option<Symbol>>,
-    /// The cells that something seems to cover, with the symbols that they seem to show, which are not among `symbols`.
-    pub covered: Vec<(Cell, Option<Symbol>)>,
-    /// How each cell is drawn.
-    pub styles: Vec<Style>,
-    /// The shapes that the lines and grounds allow, the likeliest first: one if they are drawn clearly.
-    pub shapes: Vec<Shape>,
-}
-
 /// A lattice, and the board on it or why there is none.
 type Sighting = (Lattice, Result<Found, NoBoard>);
-
-impl Found {
-    /// Whether something seems to cover a cell.
-    pub fn is_covered(&self, cell: Cell) -> bool {
-        self.covered.iter().any(|&(covered, _)| covered == cell)
-    }
-
-    /// The symbol that a cell seems to show, even if something seems to cover it.
-    pub fn shown(&self, cell: Cell) -> Option<Symbol> {
-        let covered = self.covered.iter().find(|&&(covered, _)| covered == cell);
-        covered.map_or(self.symbols[cell.index()], |&(_, symbol)| symbol)
-    }
-
-    /// Combines this look at a board with an earlier one. Each cell is taken from the look in which nothing covered it;
-    /// if something covers it in both, it stays covered, and is a given if it seems to show the same symbol in both.
-    /// `None` if the boards differ in size.
-    pub fn with_earlier(mut self, earlier: &Self) -> Option<Self> {
-        if self.board.size() != earlier.board.size() {
-            return None;
-        }
-        for (cell, symbol) in std::mem::take(&mut self.covered) {
-            let index = cell.index();
-            let before = earlier.covered.iter().find(|&&(other, _)| other == cell);
-            if let Some(&(_, before)) = before {
-                self.covered.push((cell, symbol));
-                self.symbols[index] = symbol.filter(|_| before == symbol);
-            } else {
-                self.symbols[index] = earlier.symbols[index];
-                self.styles[index] = earlier.styles[index];
-            }
-        }
-        Some(self)
-    }
-
-    /// Whether the regions are drawn and are not blocks: only blocks are ever set apart.
-    fn is_jigsaw(&self) -> bool {
-        self.shapes.iter().all(|shape| shape.blocks().is_none())
-    }
-
-    /// Whether there are enough symbols, and they do not contradict each other on a board of one of its shapes.
-    fn is_consistent(&self) -> bool {
-        let size = self.board.size();
-        // Drawn regions leave no doubt, and a jigsaw may have few givens.
-        let fewest = if self.is_jigsaw() { size - 1 } else { (size * size).div_ceil(FEWEST) };
-        if self.symbols.iter().flatten().count() < fewest {
-            return false;
-        }
-        let layouts = self.shapes.iter().filter_map(|shape| Layout::new(shape.clone()).ok());
-        layouts.map(Arc::new).any(|layout| Puzzle::new(layout, self.symbols.clone()).is_ok())
-    }
-}
 
 impl ForeignBoard {
     /// Finds the board around a point and reads its givens.
