@@ -2105,3 +2105,16 @@ fn a_digit_that_stays_chosen_on_the_pad_is_not_entered_with_the_next_trial() {
     );
     assert_eq!(play(program, (0, 3)).complaints(), "");
 }
+
+#[test]
+fn a_page_that_moves_by_a_few_pixels_takes_no_digit_at_another_cursor() {
+    let look = Look { peers: Some([225, 235, 250]), ..Look::plain() };
+    for after in (20..90).step_by(5) {
+        for down in [-7, 7] {
+            let surprise = Some((after, Surprise::Scroll(down)));
+            let settings = Settings { look, surprise, ..Settings::plain(Way::ArrowsKey(4, 4)) };
+            let played = play(example(settings), (4, 4));
+            assert_eq!(played.complaints(), "", "{down} pixels after {after} inputs");
+        }
+    }
+}

@@ -33,6 +33,9 @@ const SUM_OFFSET: f32 = 0.15;
 /// The number of cells with two glyphs from which the symbols count as numbers.
 const LEAST_PAIRS: usize = 4;
 
+/// By how many pixels a digit must be away from where it was to count as shifted: its edges may be drawn in another way.
+const LEAST_SHIFT: f32 = 1.6;
+
 /// How far the grounds of two boards of one program may differ: a texture changes them a little.
 const SAME_GROUND: u8 = 8;
 
@@ -45,6 +48,8 @@ pub struct ForeignBoard {
     ground: Rgb,
     alphabet: Alphabet,
     examples: Vec<Example>,
+    /// How far from the middle of its cell each symbol was, right and down, as shares of the step.
+    offsets: Vec<Option<(f32, f32)>>,
     /// What each cell showed last: comparing is far quicker than reading again.
     seen: RefCell<Vec<Option<Seen>>>,
 }
@@ -54,6 +59,8 @@ pub struct ForeignBoard {
 struct Seen {
     crop: Crop,
     content: Content,
+    /// How far from the middle of the cell its glyph is.
+    offset: Option<(f32, f32)>,
     symbol: OnceCell<Option<Symbol>>,
 }
 
@@ -176,7 +183,10 @@ impl ForeignBoard {
         let commonest = grounds.into_iter().max_by_key(|&(ground, count)| (count, ground));
         let ground = commonest.map_or_else(Rgb::default, |(ground, _)| ground);
         let seen = RefCell::new(vec![None; shown.len()]);
-        let board = Self { places, usual, ground, alphabet, examples, seen };
+        let offset =
+            |(glyph, symbol): (&Option<Glyph>, &Option<Symbol>)| symbol.and(Some(glyph.as_ref()?.offset));
+        let offsets = glyphs.iter().zip(&shown).map(offset).collect();
+        let board = Self { places, usual, ground, alphabet, examples, offsets, seen };
         Ok(Found { board, symbols: shown, covered, styles, shapes })
     }
 
@@ -224,8 +234,10 @@ impl ForeignBoard {
             return Some(seen.content.clone());
         }
         let whole = self.places.whole_crop(picture, cell, crop.clone())?;
-        let content = self.content(&whole);
-        *last = Some(Seen { crop, content: content.clone(), symbol: OnceCell::new() });
+        let glyph = self.glyph(&whole);
+        let offset = glyph.as_ref().map(|glyph| glyph.offset);
+        let content = self.content(glyph, &whole);
+        *last = Some(Seen { crop, content: content.clone(), offset, symbol: OnceCell::new() });
         Some(content)
     }
 
@@ -234,6 +246,18 @@ impl ForeignBoard {
         let Content::Digit { ink, .. } = self.look(picture, cell)? else { return None };
         let seen = self.seen.borrow();
         *seen[cell.index()].as_ref()?.symbol.get_or_init(|| self.symbol(&ink))
+    }
+
+    /// Whether the digit of a cell is not where it was in the cell at the first look: the board has moved by a few pixels.
+    pub fn is_shifted(&self, picture: &Picture, cell: Cell) -> bool {
+        if self.digit(picture, cell).is_none() {
+            return false;
+        }
+        let now = self.seen.borrow()[cell.index()].as_ref().and_then(|seen| seen.offset);
+        let least = LEAST_SHIFT / self.places.step();
+        self.offsets[cell.index()].zip(now).is_some_and(|((across, down), (now_across, now_down))| {
+            (across - now_across).abs().max((down - now_down).abs()) > least
+        })
     }
 
     /// Returns the colour of what a cell shows, or `None` if it is blank or not in the picture.
@@ -247,9 +271,9 @@ impl ForeignBoard {
         read(crop, self.places.step())
     }
 
-    fn content(&self, crop: &Crop) -> Content {
+    fn content(&self, glyph: Option<Glyph>, crop: &Crop) -> Content {
         let step = self.places.step();
-        match self.glyph(crop) {
+        match glyph {
             None => Content::Blank,
             Some(glyph) if is_dash(&glyph) || self.usual.is_cursor(&glyph, step) => Content::Blank,
             Some(glyph) if self.usual.is_digit(&glyph) => {

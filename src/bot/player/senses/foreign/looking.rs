@@ -122,6 +122,10 @@ impl ForeignTypist<'_, '_> {
             let (shown, hidden): (Vec<_>, Vec<_>) = digits.partition(|(_, digit)| digit.is_some());
             let (right, mut wrong): (Vec<_>, Vec<_>) =
                 shown.into_iter().partition(|&(witness, digit)| digit == self.target.puzzle.given(witness));
+            // A click in a trial reaches its cell all the same, and may itself move the page by a few pixels.
+            let is_harmless = self.eyes.habits.way.is_none() && !self.eyes.habits.has_cursor();
+            let is_in_place = is_harmless
+                || right.iter().any(|&(witness, _)| !self.eyes.board.is_shifted(&picture, witness));
             // These may be digits that the program has opened there.
             wrong.retain(|&(witness, _)| is_beyond_reach(witness, &opened) && !self.is_below_pad(witness));
             // The digits of a pad may pass for some of them, so all must be right. But while the way is being learnt,
@@ -130,7 +134,7 @@ impl ForeignTypist<'_, '_> {
                 Some(_) => right.len() == witnesses.len(),
                 None => 2 * right.len() > witnesses.len(),
             };
-            if right.len() > wrong.len() && (are_enough || self.eyes.habits.covers) {
+            if is_in_place && right.len() > wrong.len() && (are_enough || self.eyes.habits.covers) {
                 return Ok(());
             }
             log::debug!("at {cell}: {wrong:?} are not the givens, {hidden:?} are hidden");
