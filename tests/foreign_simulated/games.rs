@@ -1750,6 +1750,33 @@ fn a_ring_that_is_open_already_hides_no_givens() {
     }
 }
 
+#[test]
+fn a_digit_of_an_open_ring_that_passes_for_a_given_leaves_no_blank() {
+    let lined = |width: i32, shade: u8| Line { width, colour: [shade; 3] };
+    let frame = Some(Frame::Around([60, 120, 230]));
+    let selection = Selection { frame, has_text_cursor: true, ..Selection::default() };
+    let look = Look {
+        origin: Point { x: 257, y: 63 },
+        cell: (43, 43),
+        page: [11, 7, 13],
+        ground: [39, 35, 35],
+        other_ground: Some([45, 41, 41]),
+        line: lined(2, 110),
+        block_line: lined(5, 172),
+        given: [200, 205, 215],
+        entry: [255, 220, 150],
+        style: Style { face: Face::Formal, height: 64, weight: 17, slant: 7 },
+        blank: Blank::Dash,
+        selection,
+        peers: Some([75, 75, 90]),
+        odd_digits: OddDigits::ChosenAndUsedUp,
+        ..Look::plain()
+    };
+    let settings = Settings { look, ring: Some(Ring::OpenAt(6, 5)), ..Settings::plain(Way::ClickPad) };
+    let board = "2x4:7_2d8c4_8b5a4_8_7_2a1a3_1b6b2_7_5a6_1_3b2_8a2b5_1a6a8a4a7a2_4a7_1a3a";
+    play(program(settings, boards::puzzle(board)), (4, 4)).assert_solved();
+}
+
 /// The example of a program that looks for its input only once in a while.
 fn polling(way: Way, every: u16, sees: Polled) -> Foreign {
     let polling = Polling { every, sees };

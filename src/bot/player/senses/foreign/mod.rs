@@ -30,7 +30,7 @@ use crate::bot::player::controls::{Controls, GLANCE};
 use crate::bot::report::Report;
 use crate::bot::stop::{Interruption, Pause, Stop};
 use crate::bot::way::Way;
-use crate::eyes::Ink;
+use crate::eyes::{Content, Ink};
 use crate::game::Action;
 use crate::puzzle::{Cell, Symbol};
 pub(in crate::bot::player) use eyes::ForeignEyes;
@@ -286,12 +286,32 @@ impl ForeignTypist<'_, '_> {
 
     /// Makes wrong entries again, before the last entry is made.
     fn retry_wrong(&mut self) -> Result<(), Interruption> {
-        for (cell, _) in self.wrong_cells()? {
+        let mut wrong = self.wrong_cells()?;
+        wrong.extend(self.missing_givens()?);
+        for (cell, _) in wrong {
             let Some(symbol) = self.target.shown.digit(cell) else { continue };
             let what = Intended { symbol, is_handled: false };
             self.retry(Entry { cell, tries: 0, sent: Duration::ZERO, what })?;
         }
         self.settle()
+    }
+
+    /// Takes the givens that are blank for entries that are missing, and returns them. At the first look, what the program
+    /// had opened over them passed for them.
+    fn missing_givens(&mut self) -> Result<Vec<(Cell, Option<Symbol>)>, Interruption> {
+        let picture = self.picture(self.eyes.board.whole())?;
+        let puzzle = &self.target.puzzle;
+        let is_missing = |&cell: &Cell| {
+            puzzle.given(cell).is_some() && self.eyes.board.look(&picture, cell) == Some(Content::Blank)
+        };
+        let missing = puzzle.layout().cells().filter(is_missing).map(|cell| (cell, None)).collect();
+        let missing = self.still_wrong(missing)?;
+        for &(cell, _) in &missing {
+            let Some(symbol) = self.target.puzzle.given(cell) else { continue };
+            self.target.puzzle = self.target.puzzle.with([(cell, None)]);
+            self.target.shown.apply(Action::Fill(cell, symbol));
+        }
+        Ok(missing)
     }
 
     fn send(&mut self, cell: Cell, symbol: Symbol, tries: usize) -> Result<(), Interruption> {
