@@ -79,7 +79,9 @@ impl ForeignTypist<'_, '_> {
             } else {
                 ((1, 0), self.changed_by([MenuKey::Up, MenuKey::Down])?.unwrap_or_default())
             };
-            places = after_step(self.target.puzzle.layout(), &places, step, &changed);
+            let Target { puzzle, shown, .. } = &*self.target;
+            let digit = |cell: Cell| puzzle.given(cell).or(shown.digit(cell));
+            places = after_step(puzzle.layout(), &places, step, &changed, digit);
             log::debug!("arrows change {changed:?}: the cursor is in {places:?}");
             stands_out = matches!(places[..], [place] if self.stands_out(place, step, &changed));
             steps.push(step);

@@ -1,22 +1,31 @@
 //! Where the cursor may be, by what each step of the arrow keys changes.
 
-use crate::puzzle::{Cell, Layout};
+use crate::puzzle::{Cell, Layout, Symbol};
 
 /// Where the cursor may be after a step down or to the right, for which there was room, if it was in one of these
-/// places before: its cell has changed, together with the one it came from. But if exactly those cells have changed that
-/// are no longer or newly among its peers, it looks like one of them, and both its cells look the same before and after.
+/// places before: its cell has changed, together with the one it came from. But if the cells have changed that are no
+/// longer or newly among its peers, it may look like one of them, and then both its cells may look the same before and
+/// after. With them may change both its cells and those with the same `digit` as one of them, but no others.
 pub(super) fn after_step(
     layout: &Layout,
     places: &[Cell],
     (down, right): (isize, isize),
     changed: &[Cell],
+    digit: impl Fn(Cell) -> Option<Symbol>,
 ) -> Vec<Cell> {
     // In the last row or column, the step back has made room.
     let next = places.iter().map(|place| place.offset(down, right).unwrap_or(*place));
     let moves = next.filter_map(|to| Some((to.offset(-down, -right)?, to)));
     let is_peer_move = |&(from, to): &(Cell, Cell)| {
         let is_remarked = |cell: Cell| sees(layout, from, cell) != sees(layout, to, cell);
-        layout.cells().all(|cell| changed.contains(&cell) == is_remarked(cell))
+        let may_change = |cell: Cell| {
+            [from, to].contains(&cell)
+                || digit(cell).is_some() && [from, to].map(&digit).contains(&digit(cell))
+        };
+        layout.cells().all(|cell| {
+            let is_changed = changed.contains(&cell);
+            is_changed == is_remarked(cell) || is_changed && may_change(cell)
+        })
     };
     let (peer_moves, others): (Vec<_>, Vec<_>) = moves.partition(is_peer_move);
     let ends = |&(from, to): &(Cell, Cell)| changed.contains(&from) && changed.contains(&to);
@@ -34,16 +43,22 @@ pub(super) fn sees(layout: &Layout, one: Cell, other: Cell) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use itertools::Itertools as _;
+
     use super::*;
     use crate::puzzle::{BlockShape, Shape};
 
+    fn digit(cell: Cell) -> Option<Symbol> {
+        Symbol::from_number(1 + (3 * cell.row() + cell.row() / 3 + cell.column()) % 9)
+    }
+
     /// The cells that look different once the cursor has moved, in a full board that shows its peers and, for some
-    /// digits, the cells with the same one.
-    fn changed(layout: &Layout, from: Cell, to: Cell) -> Vec<Cell> {
-        let digit = |cell: Cell| (3 * cell.row() + cell.row() / 3 + cell.column()) % 9;
+    /// digits, the cells with the same one. The cursor itself may look like one of its peers.
+    fn changed(layout: &Layout, stands_out: bool, from: Cell, to: Cell) -> Vec<Cell> {
         let look = |cell: Cell, cursor: Cell| {
-            let is_same = digit(cell) == digit(cursor) && digit(cursor).is_multiple_of(2);
-            (layout.peers(cursor).contains(&cell), is_same, cell == cursor)
+            let is_same =
+                digit(cell) == digit(cursor) && digit(cursor).is_some_and(|symbol| symbol.number() % 2 == 1);
+            (sees(layout, cursor, cell), is_same, stands_out && cell == cursor)
         };
         layout.cells().filter(|&cell| look(cell, from) != look(cell, to)).collect()
     }
@@ -51,17 +66,18 @@ mod tests {
     #[test]
     fn a_cursor_is_found_among_all_that_changes_with_it() {
         let layout = Layout::new(Shape::plain(BlockShape { height: 3, width: 3 })).expect("it is plain");
-        for first in layout.cells() {
+        for (first, stands_out) in layout.cells().cartesian_product([true, false]) {
             let (mut cursor, mut places) = (first, layout.cells().collect::<Vec<_>>());
             let steps = [(0, 1), (1, 0)].into_iter().cycle().take(8);
             for (down, right) in steps {
                 let to = cursor.offset(down, right).unwrap_or(cursor);
                 let from = to.offset(-down, -right).expect("there is room");
-                places = after_step(&layout, &places, (down, right), &changed(&layout, from, to));
+                let changed = changed(&layout, stands_out, from, to);
+                places = after_step(&layout, &places, (down, right), &changed, digit);
                 cursor = to;
                 assert!(places.contains(&cursor), "{first}: {cursor} is not among {places:?}");
             }
-            assert_eq!(places, [cursor], "{first}");
+            assert_eq!(places, [cursor], "{first}, stands out: {stands_out}");
         }
     }
 
@@ -76,7 +92,7 @@ mod tests {
                 let from = to.offset(-down, -right).expect("there is room");
                 let changed: Vec<Cell> =
                     layout.cells().filter(|&cell| sees(from, cell) != sees(to, cell)).collect();
-                places = after_step(&layout, &places, (down, right), &changed);
+                places = after_step(&layout, &places, (down, right), &changed, |_| None);
                 cursor = to;
             }
             assert_eq!(places, [cursor], "{first}");
@@ -87,6 +103,6 @@ mod tests {
     fn what_changes_on_its_own_is_no_cursor() {
         let layout = Layout::new(Shape::plain(BlockShape { height: 3, width: 3 })).expect("it is plain");
         let clock = [Cell::at(0, 0, 9), Cell::at(0, 1, 9), Cell::at(0, 2, 9)];
-        assert_eq!(after_step(&layout, &clock, (1, 0), &clock), []);
+        assert_eq!(after_step(&layout, &clock, (1, 0), &clock, |_| None), []);
     }
 }
