@@ -13,8 +13,12 @@ impl ForeignTypist<'_, '_> {
     /// and the program may hide its board at any moment.
     pub(super) fn read_end(&mut self) -> Result<Vec<(Cell, Option<Symbol>)>, Interruption> {
         let mut wrong = self.wrong_entries()?;
+        let cells = wrong.iter().map(|&(cell, _)| cell);
+        let others: Vec<Cell> = cells.filter(|&cell| Some(cell) != self.eyes.last_selected).collect();
+        // A dialog may cover only cells that were covered before.
         let stays_open = self.eyes.habits.stays_open == Some(true)
-            && self.were_covered(&wrong)
+            && self.were_covered(&others)
+            && !self.have_any_changed(&others)?
             && !self.looks_different()?;
         if !wrong.is_empty() && self.eyes.habits.covers && (stays_open || !self.hides_board()?) {
             self.uncover()?;
@@ -41,11 +45,10 @@ impl ForeignTypist<'_, '_> {
         Ok(hidden.map(|(cell, _)| cell).any(|cell| is_far(cell) && self.could_be_read(cell)))
     }
 
-    /// Whether none of these cells but the last could be read when the last digit was typed, as what the click on that
-    /// cell had opened covered them.
-    fn were_covered(&self, cells: &[(Cell, Option<Symbol>)]) -> bool {
-        let mut others = cells.iter().filter(|&&(cell, _)| Some(cell) != self.eyes.last_selected);
-        self.eyes.before_end.is_some() && others.all(|&(cell, _)| !self.could_be_read(cell))
+    /// Whether none of these cells could be read when the last digit was typed, as what the click on its cell had opened
+    /// covered them.
+    fn were_covered(&self, cells: &[Cell]) -> bool {
+        self.eyes.before_end.is_some() && cells.iter().all(|&cell| !self.could_be_read(cell))
     }
 
     /// Whether a cell showed its digit when the last one was typed, as far as is known.
