@@ -5,7 +5,7 @@ use std::time::Duration;
 use super::difference::differs;
 use super::looking::with_outline;
 use super::timing::{AFTER_STALL, BLINK, LONG_HOLD, SELECTED, SELECTION, STALL};
-use super::walk::{after_step, sees};
+use super::walk::{after_step, is_explained};
 use super::{ForeignTypist, GLANCE};
 use crate::bot::player::senses::Target;
 use crate::bot::stop::{Interruption, Pause};
@@ -222,13 +222,9 @@ impl ForeignTypist<'_, '_> {
         let digit = |cell: Cell| puzzle.given(cell).or(shown.digit(cell));
         let fit = |ends: [Cell; 2]| {
             let is_explained = |&cell: &Cell| {
-                let [was_marked, is_marked] = ends.map(|end| sees(layout, end, cell));
-                let is_end = ends.contains(&cell);
                 // Their peers are at most tinted, and what surrounds a cell must not pass for its outline.
-                let is_changed = if is_end { &changed } else { &changed_within }.contains(cell);
-                // The cursor may look unlike its peers, and the cells with its digit may be marked, too.
-                let may_change = || is_end || digit(cell).is_some() && ends.map(digit).contains(&digit(cell));
-                is_changed == (was_marked != is_marked) || is_changed && may_change()
+                let seen = if ends.contains(&cell) { &changed } else { &changed_within };
+                is_explained(layout, ends, cell, seen.contains(cell), digit)
             };
             let explained: Vec<Cell> = layout.cells().filter(is_explained).collect();
             // On the ground of a given, the tint of a peer may not be seen; the blanks alone may be too few.

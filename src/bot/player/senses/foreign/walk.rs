@@ -3,9 +3,9 @@
 use crate::puzzle::{Cell, Layout, Symbol};
 
 /// Where the cursor may be after a step down or to the right, for which there was room, if it was in one of these
-/// places before: its cell has changed, together with the one it came from. But if the cells have changed that are no
-/// longer or newly among its peers, it may look like one of them, and then both its cells may look the same before and
-/// after. With them may change both its cells and those with the same `digit` as one of them, but no others.
+/// places before: its cell has changed, together with the one it came from. But if a move between peers
+/// [explains](is_explained) every cell, the cursor may look like one of them, and then both its cells may look the same
+/// before and after.
 pub(super) fn after_step(
     layout: &Layout,
     places: &[Cell],
@@ -17,15 +17,7 @@ pub(super) fn after_step(
     let next = places.iter().map(|place| place.offset(down, right).unwrap_or(*place));
     let moves = next.filter_map(|to| Some((to.offset(-down, -right)?, to)));
     let is_peer_move = |&(from, to): &(Cell, Cell)| {
-        let is_remarked = |cell: Cell| sees(layout, from, cell) != sees(layout, to, cell);
-        let may_change = |cell: Cell| {
-            [from, to].contains(&cell)
-                || digit(cell).is_some() && [from, to].map(&digit).contains(&digit(cell))
-        };
-        layout.cells().all(|cell| {
-            let is_changed = changed.contains(&cell);
-            is_changed == is_remarked(cell) || is_changed && may_change(cell)
-        })
+        layout.cells().all(|cell| is_explained(layout, [from, to], cell, changed.contains(&cell), &digit))
     };
     let (peer_moves, others): (Vec<_>, Vec<_>) = moves.partition(is_peer_move);
     let ends = |&(from, to): &(Cell, Cell)| changed.contains(&from) && changed.contains(&to);
@@ -34,6 +26,22 @@ pub(super) fn after_step(
     next.sort_unstable();
     next.dedup();
     next
+}
+
+/// Whether a move of the cursor from one of these cells to the other explains that a cell has changed, or has not: it is
+/// no longer or newly among the peers. The cursor may look unlike its peers, and the cells with its digit may be marked,
+/// too.
+pub(super) fn is_explained(
+    layout: &Layout,
+    ends: [Cell; 2],
+    cell: Cell,
+    is_changed: bool,
+    digit: impl Fn(Cell) -> Option<Symbol>,
+) -> bool {
+    let [was_marked, is_marked] = ends.map(|end| sees(layout, end, cell));
+    let may_change =
+        || ends.contains(&cell) || digit(cell).is_some() && ends.map(&digit).contains(&digit(cell));
+    is_changed == (was_marked != is_marked) || is_changed && may_change()
 }
 
 /// Whether a cell is another one or among its peers.
