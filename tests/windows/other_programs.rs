@@ -27,12 +27,14 @@ impl<'a> Sudoku<'a> {
     /// Opens a board of this kind of cells, and gives it the focus.
     fn open(desk: &'a Desk, kind: &str, board: Board) -> Self {
         let mut command = desk.command("sudoku.exe");
-        let mut process = Running::start(command.args([kind, board.givens]).stdout(Stdio::piped()));
-        let events = Transcript::of(process.stdout.take().expect("its output is piped"));
+        command.args([kind, board.givens]).stdout(Stdio::piped());
+        let mut process = Running::start(&mut command);
         let screen = &desk.screen;
         let window = until("the Sudoku opens its window", || {
+            process.restart_if_ended(&mut command);
             screen.ask("xdotool", &["search", "--onlyvisible", "--name", "^Number place$"])
         });
+        let events = Transcript::of(process.stdout.take().expect("its output is piped"));
         let window = window.trim().to_owned();
         let place = until("the window has its place", || place_of(screen, &window));
         let sudoku = Self { desk, _process: process, events, window, place };

@@ -87,15 +87,8 @@ impl<'a> Game<'a> {
     fn launch(screen: &'a Screen, id: &str, command: &mut Command) -> Self {
         // Its file dialog looks for a settings service, and would complain that there is none.
         let mut process = Running::start(command.env("GSETTINGS_BACKEND", "memory"));
-        let mut has_restarted = false;
         let window = until("the game's window opens", || {
-            if let Some(status) = process.try_wait().expect("the process can be polled") {
-                // Wine has done that to the game and to the bot, without a word.
-                assert!(!has_restarted, "the game {id} has ended twice ({status})");
-                eprintln!("the game has ended as it started ({status}); starting it again");
-                has_restarted = true;
-                process = Running::start(command);
-            }
+            process.restart_if_ended(command);
             let own = process.id().to_string();
             let found = screen.ask("xdotool", &["search", "--onlyvisible", "--pid", &own])?;
             found.lines().last().map(str::to_owned)

@@ -49,21 +49,37 @@ fn package_of(tool: &str) -> &str {
 }
 
 /// A program that ends with the test: killed and reaped when dropped, also on a panic.
-pub struct Running(Child);
+pub struct Running {
+    child: Child,
+    has_restarted: bool,
+}
 
 impl Running {
     /// Sends it a signal, such as `TERM`.
     pub fn signal(&self, name: &str) {
-        let kill = format!("kill -s {name} {}", self.0.id());
+        let kill = format!("kill -s {name} {}", self.child.id());
         let status = self::command("sh").args(["-c", &kill]).status().expect("a shell can be started");
         assert!(status.success(), "`{kill}` fails");
     }
 
     pub fn start(command: &mut Command) -> Self {
-        match command.spawn() {
-            Ok(child) => Self(child),
-            Err(error) => panic!("{} cannot be started: {error}", command.get_program().display()),
-        }
+        Self { child: spawn(command), has_restarted: false }
+    }
+
+    /// Starts it again if it has ended as it started: Wine has done that to the game and to the bot, without a word.
+    /// Fails the second time.
+    pub fn restart_if_ended(&mut self, command: &mut Command) {
+        let Some(status) = self.child.try_wait().expect("the process can be polled") else { return };
+        assert!(!self.has_restarted, "{command:?} has ended twice ({status})");
+        eprintln!("{command:?} has ended as it started ({status}); starting it again");
+        *self = Self { child: spawn(command), has_restarted: true };
+    }
+}
+
+fn spawn(command: &mut Command) -> Child {
+    match command.spawn() {
+        Ok(child) => child,
+        Err(error) => panic!("{} cannot be started: {error}", command.get_program().display()),
     }
 }
 
@@ -71,20 +87,20 @@ impl Deref for Running {
     type Target = Child;
 
     fn deref(&self) -> &Child {
-        &self.0
+        &self.child
     }
 }
 
 impl DerefMut for Running {
     fn deref_mut(&mut self) -> &mut Child {
-        &mut self.0
+        &mut self.child
     }
 }
 
 impl Drop for Running {
     fn drop(&mut self) {
         // Both fail only if the program has already ended and been reaped.
-        let _ = self.0.kill();
-        let _ = self.0.wait();
+        let _ = self.child.kill();
+        let _ = self.child.wait();
     }
 }
