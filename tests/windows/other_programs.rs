@@ -14,6 +14,9 @@ const ESCAPE: u16 = 0x1b;
 const F5: u16 = 0x74;
 const FUNCTION_KEYS: RangeInclusive<u16> = 0x70..=0x7b;
 
+/// Where the bot leaves the pointer while it looks at the board, in the window.
+const ASIDE: Point = Point { x: 10, y: 239 };
+
 /// A running Sudoku, and all that has reached it.
 struct Sudoku<'a> {
     desk: &'a Desk,
@@ -92,7 +95,12 @@ impl<'a> Sudoku<'a> {
             shown[cell] = digit;
         }
         assert_eq!(shown.into_iter().collect::<String>(), board.answer);
-        assert!(self.numbers("click").iter().all(|place| place[0] >= 0), "a click beside the board");
+        for click in self.numbers("click") {
+            let [cell, x, y] = click[..] else { panic!("no click: {click:?}") };
+            // Under Wine a click goes to where the pointer is said to be, and a late event may put it back.
+            let is_aside = x.abs_diff(ASIDE.x) <= 2 && y.abs_diff(ASIDE.y) <= 2;
+            assert!(cell >= 0 || is_aside, "a click beside the board, at {x}, {y}");
+        }
         let is_hotkey = |key: &&u16| **key == ESCAPE || FUNCTION_KEYS.contains(*key);
         assert_eq!(self.keys().iter().find(is_hotkey), None);
     }

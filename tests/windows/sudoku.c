@@ -2,7 +2,8 @@
 
    Its cells are either controls for text, or drawn by the program itself with a cursor that the arrow keys move.
    It says on standard output whatever reaches it, a line each: "cell 40 5" for a digit in the cell of that number,
-   0 if it was erased; "click 40" or, beside all cells, "click -1"; and "key 113" for the code of a key that goes down. */
+   0 if it was erased; "click 40 217 239" for a click on that cell, or on -1 beside all cells, at a place in the window;
+   and "key 113" for the code of a key that goes down. */
 
 #include <stdio.h>
 #include <string.h>
@@ -22,9 +23,8 @@ static RECT area(int cell) {
     return (RECT){left, top, left + STEP - LINE, top + STEP - LINE};
 }
 
-/* The cell at a place of the screen, or -1. */
+/* The cell at a place in the window, or -1. */
 static int cell_at(POINT place) {
-    ScreenToClient(window, &place);
     for (int cell = 0; cell < CELLS; cell++) {
         RECT around = area(cell);
         if (PtInRect(&around, place)) return cell;
@@ -110,8 +110,10 @@ static LRESULT CALLBACK handle(HWND from, UINT message, WPARAM detail, LPARAM mo
 static void tell(const MSG *message) {
     if (message->message == WM_KEYDOWN) printf("key %d\n", (int)message->wParam);
     if (message->message != WM_LBUTTONDOWN && message->message != WM_RBUTTONDOWN) return;
-    int cell = cell_at(message->pt);
-    printf("click %d\n", cell);
+    POINT place = message->pt;
+    ScreenToClient(window, &place);
+    int cell = cell_at(place);
+    printf("click %d %ld %ld\n", cell, place.x, place.y);
     if (cell >= 0) cursor = cell;
     InvalidateRect(window, NULL, FALSE);
 }
