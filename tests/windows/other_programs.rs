@@ -95,12 +95,12 @@ impl<'a> Sudoku<'a> {
             shown[cell] = digit;
         }
         assert_eq!(shown.into_iter().collect::<String>(), board.answer);
-        for click in self.numbers("click") {
-            let [cell, x, y] = click[..] else { panic!("no click: {click:?}") };
-            // Under Wine a click goes to where the pointer is said to be, and a late event may put it back.
-            let is_aside = x.abs_diff(ASIDE.x) <= 2 && y.abs_diff(ASIDE.y) <= 2;
-            assert!(cell >= 0 || is_aside, "a click beside the board, at {x}, {y}");
-        }
+        let mut clicks = self.numbers("click");
+        clicks.retain(|click| click[0] < 0);
+        // Under Wine a click goes to where the pointer is said to be, and a late event may put it back, but not often.
+        let is_aside = |place: &[i32]| place[0].abs_diff(ASIDE.x) <= 2 && place[1].abs_diff(ASIDE.y) <= 2;
+        let are_late = clicks.len() <= 1 && clicks.iter().all(|click| is_aside(&click[1..]));
+        assert!(are_late, "clicks beside the board: {clicks:?}");
         let is_hotkey = |key: &&u16| **key == ESCAPE || FUNCTION_KEYS.contains(*key);
         assert_eq!(self.keys().iter().find(is_hotkey), None);
     }
