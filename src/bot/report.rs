@@ -167,10 +167,10 @@ pub enum Report<'a> {
         #[serde(rename = "hold_ms", serialize_with = "json::milliseconds")]
         hold: Duration,
     },
-    /// The digits that failed trials have left in blank cells.
+    /// What failed trials have left in blank cells: digits, if these could be read.
     Left {
         #[serde(serialize_with = "digits")]
-        entries: Vec<(Cell, Symbol)>,
+        entries: Vec<(Cell, Option<Symbol>)>,
     },
     /// Cells that the board's text lists as givens, but whose colour shows that the user filled them.
     OwnEntries { cells: Vec<Cell> },

@@ -750,6 +750,16 @@ fn a_program_that_writes_a_digit_at_each_click_gets_one_click() {
 }
 
 #[test]
+fn a_digit_that_cannot_be_read_is_said_to_be_left() {
+    let look = Look { entry_height: 175, ..Look::plain() };
+    let rules = Rules { clears: false, ..Rules::default() };
+    for way in [Way::ClickKey, Way::ClickPad] {
+        let played = play(example(Settings { look, rules, ..Settings::plain(way) }), (4, 4));
+        played.ears.notes.assert_has("left on the board by the attempts: something unreadable in r5c5");
+    }
+}
+
+#[test]
 fn digits_of_the_user_are_not_said_to_be_left_by_the_trials() {
     let wrong = Symbol::from_number(8).expect("a digit");
     let played = play(begun(Look::plain(), Way::Nothing, wrong), (4, 4));

@@ -109,9 +109,11 @@ impl fmt::Display for Report<'_> {
                 }
             }
             Self::Left { entries } => {
-                let entries: Vec<String> =
-                    entries.iter().map(|(cell, symbol)| format!("{symbol} in {cell}")).collect();
-                write!(f, "left on the board by the attempts: {}", listed(&entries))
+                let entries = entries.iter().map(|(cell, digit)| match digit {
+                    Some(digit) => format!("{digit} in {cell}"),
+                    None => format!("something unreadable in {cell}"),
+                });
+                write!(f, "left on the board by the attempts: {}", listed(entries))
             }
             Self::OwnEntries { cells } => {
                 write!(f, "your entries, recognised by colour: {}", listed(cells))

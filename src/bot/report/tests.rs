@@ -151,10 +151,10 @@ fn what_was_learnt_tried_and_left_is_said() {
     assert_eq!(tried(true), "tried a click and a key: no digit appeared");
     assert_eq!(tried(false), "tried a click and a key: no cell looked selected");
     let three = Symbol::from_number(3).expect("a symbol");
-    let entries = [0, 1].map(|column| (Cell::at(0, column, 4), three)).to_vec();
+    let entries = vec![(Cell::at(0, 0, 4), Some(three)), (Cell::at(0, 1, 4), None)];
     assert_eq!(
         Report::Left { entries }.to_string(),
-        "left on the board by the attempts: 3 in r1c1 and 3 in r1c2"
+        "left on the board by the attempts: 3 in r1c1 and something unreadable in r1c2"
     );
 }
 

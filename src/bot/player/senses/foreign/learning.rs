@@ -11,6 +11,7 @@ use crate::bot::report::Report;
 use crate::bot::stop::{Interruption, Stop};
 use crate::bot::way::Way;
 use crate::desktop::Picture;
+use crate::eyes::Content;
 use crate::game::Action;
 use crate::puzzle::{Cell, Symbol};
 
@@ -83,7 +84,7 @@ impl ForeignTypist<'_, '_> {
         Ok(())
     }
 
-    /// Reports the digits that trials have left in blank cells, unless something lies over the board.
+    /// Reports what trials have left in blank cells, unless something lies over the board.
     fn report_left(&mut self, before: &Picture) {
         let Ok(picture) = self.picture(self.eyes.board.whole()) else { return };
         let puzzle = &self.target.puzzle;
@@ -92,12 +93,19 @@ impl ForeignTypist<'_, '_> {
             return;
         }
         let blanks = self.target.puzzle.blanks().filter(|&cell| self.target.shown.digit(cell).is_none());
-        let left: Vec<(Cell, Symbol)> = blanks
-            .filter_map(|cell| Some((cell, self.digit(&picture, cell)?)))
-            .filter(|&(cell, symbol)| self.digit(before, cell) != Some(symbol))
-            .collect();
-        if !left.is_empty() {
-            self.controls.report(&Report::Left { entries: left });
+        let is_empty = |picture, cell| self.eyes.board.look(picture, cell) == Some(Content::Blank);
+        let is_left = |&(cell, digit): &(Cell, Option<Symbol>)| match digit {
+            Some(_) => self.digit(before, cell) != digit,
+            None => !is_empty(&picture, cell) && is_empty(before, cell),
+        };
+        let left = blanks.map(|cell| (cell, self.digit(&picture, cell))).filter(is_left);
+        let (mut entries, unread): (Vec<_>, Vec<_>) = left.partition(|(_, digit)| digit.is_some());
+        // More may be something over the board, or notes in all blanks.
+        if unread.len() <= MISREAD_GIVENS && !self.eyes.habits.covers {
+            entries.extend(unread);
+        }
+        if !entries.is_empty() {
+            self.controls.report(&Report::Left { entries });
         }
     }
 
