@@ -2155,3 +2155,35 @@ fn a_page_that_moves_by_a_few_pixels_takes_no_digit_at_another_cursor() {
         }
     }
 }
+
+/// The last digit of a row, an entry, is the given above it, so that one given seems to be in its place once the page has
+/// scrolled by a row.
+#[test]
+fn a_key_does_not_go_to_the_row_that_has_scrolled_under_the_pointer() {
+    let look = Look {
+        cell: (50, 56),
+        page: [213, 213, 208],
+        line: Line { width: 1, colour: [50, 52, 52] },
+        block_line: Line { width: 2, colour: [40, 41, 41] },
+        selection: Selection {
+            ground: Some([215, 215, 215]),
+            frame: Some(Frame::Within(BLUE)),
+            ..Selection::default()
+        },
+        hovered_row: Some(PALE),
+        ..Look::plain()
+    };
+    let rules =
+        Rules { refuses: true, has_arrows: true, scrolls: true, ending: Ending::Alert, ..Rules::default() };
+    let timing = Timing { delay: Duration::from_millis(42), is_animated: true, ..Timing::default() };
+    let settings = Settings { look, rules, timing, ..Settings::plain(Way::HoverKey) };
+    let entries = [(0, 3, 2), (1, 3, 3), (2, 2, 4)];
+    let program = entries.into_iter().fold(
+        program(settings, boards::puzzle("2x2:2a1a3a4b3b1c")),
+        |program, (row, column, number)| {
+            let symbol = Symbol::from_number(number).expect("a symbol");
+            program.with_entry(puzzle::Cell::at(row, column, 4), symbol)
+        },
+    );
+    assert_eq!(play(program, (12, 4)).complaints(), "");
+}

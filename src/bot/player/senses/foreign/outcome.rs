@@ -170,12 +170,28 @@ impl ForeignTypist<'_, '_> {
         let others: Vec<Cell> = now.iter().filter(is_new).map(|&(other, _)| other).collect();
         let is_open = !others.is_empty() && others.iter().all(|&other| other.distance(cell) <= REACH);
         // On a small board every cell is near, so a board that has moved looks the same.
-        let puzzle = &self.target.puzzle;
-        let mut givens = puzzle.layout().cells().filter(|&other| puzzle.given(other).is_some());
-        if is_open && self.eyes.moves > 0 && givens.all(|given| given == cell || others.contains(&given)) {
-            return Err(Pause::BoardMoved.into());
+        if is_open && self.eyes.moves > 0 {
+            let puzzle = &self.target.puzzle;
+            let mut givens = puzzle.layout().cells().filter(|&other| puzzle.given(other).is_some());
+            let is_gone = givens.all(|given| given == cell || others.contains(&given));
+            if is_gone || self.has_moved_by_rows()? {
+                return Err(Pause::BoardMoved.into());
+            }
         }
         Ok(is_open)
+    }
+
+    /// Whether most givens are seen some rows further up or down. An entry there may still show the digit of a given.
+    fn has_moved_by_rows(&mut self) -> Result<bool, Interruption> {
+        let picture = self.picture(self.eyes.board.whole())?;
+        let puzzle = &self.target.puzzle;
+        let givens = || puzzle.layout().cells().filter_map(|cell| Some((cell, puzzle.given(cell)?)));
+        Ok((1..puzzle.size().cast_signed()).flat_map(|rows| [rows, -rows]).any(|rows| {
+            let moved = givens().filter_map(|(cell, given)| Some((cell.offset(rows, 0)?, given)));
+            let (seen, others): (Vec<_>, Vec<_>) =
+                moved.partition(|&(cell, given)| self.digit(&picture, cell) == Some(given));
+            seen.len() > others.len().max(1)
+        }))
     }
 
     /// Empties a blank that a trial has filled with something else.
