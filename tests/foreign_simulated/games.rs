@@ -2187,3 +2187,25 @@ fn a_key_does_not_go_to_the_row_that_has_scrolled_under_the_pointer() {
     );
     assert_eq!(play(program, (12, 4)).complaints(), "");
 }
+
+/// The digit touches the outline of the selected cell.
+#[test]
+fn a_digit_of_the_pad_that_can_only_be_read_once_its_cell_is_left_is_seen() {
+    let look = Look {
+        cell: (24, 24),
+        page: [211, 210, 208],
+        ground: [235, 234, 232],
+        line: Line { width: 4, colour: [211, 210, 208] },
+        block_line: Line { width: 10, colour: [211, 210, 208] },
+        given: [0, 110, 40],
+        entry: [20, 60, 170],
+        style: Style { face: Face::Formal, height: 65, weight: 14, slant: 0 },
+        entry_height: 108,
+        selection: Selection { ground: None, frame: Some(Frame::Within(BLUE)), ..Selection::default() },
+        peers: Some(PALE),
+        ..Look::plain()
+    };
+    let settings = Settings { look, pad: Some(PadPlace::Below), ..Settings::plain(Way::ClickPad) };
+    let board = "3x3:6a1_9b8a2_7_9b3c1c5_6a9_7_4_2c1b4b6a7_4c9b5_3b6a8c2c8a8a3_4_5c7d8_3_4_5_6";
+    play(program(settings, boards::puzzle(board)), (4, 4)).assert_solved();
+}

@@ -216,6 +216,11 @@ impl ForeignTypist<'_, '_> {
         if outcome != before {
             return Ok((Way::ClickPad, outcome));
         }
+        let area = self.eyes.board.area(cell);
+        if differs(selected, &self.picture(area)?, area) && self.shows_elsewhere_selected(cell, symbol)? {
+            // It could not be read within the outline of the selected cell.
+            return Ok((Way::ClickPad, TrialOutcome::Taken));
+        }
         self.select(cell, Way::PadClick)?;
         // The pointer may change the look of the cell as well.
         self.shows_within(HANDLED, cell, symbol)?;
