@@ -2209,3 +2209,13 @@ fn a_digit_of_the_pad_that_can_only_be_read_once_its_cell_is_left_is_seen() {
     let board = "3x3:6a1_9b8a2_7_9b3c1c5_6a9_7_4_2c1b4b6a7_4c9b5_3b6a8c2c8a8a3_4_5c7d8_3_4_5_6";
     play(program(settings, boards::puzzle(board)), (4, 4)).assert_solved();
 }
+
+#[test]
+fn a_text_cursor_may_be_dark_when_a_held_double_click_has_selected_the_cell() {
+    let selection = Selection { ground: None, has_text_cursor: true, ..Selection::default() };
+    let look = Look { blank: Blank::Dash, selection, same_digit: Some(PALE), ..Look::plain() };
+    let settings = Settings { look, ..Settings::plain(Way::DoubleClickKey) };
+    let board =
+        "3x3:3_6_7_8a9_1b2a4b6_9f4_1_6_7d4a3e1a6b9_5_7_8a5_9_2_3a4_9_4_2_1_3b8a6_5a9_2_4b1_1_7_3_6_8_5_4_2a";
+    play(program(settings, boards::puzzle(board)), (4, 4)).assert_solved();
+}

@@ -119,8 +119,11 @@ impl ForeignTypist<'_, '_> {
         self.select(cell, way)?;
         // Other cells may change on their own, too.
         let outlined = self.outlined(cell)?;
-        // The cursor may have come a long way.
-        let since = if way == Way::ArrowsKey { self.controls.now() } else { begin };
+        // The cursor may have come a long way, and clicks may be held.
+        let since = match way {
+            Way::ArrowsKey | Way::DoubleClickKey => self.controls.now(),
+            _ => begin,
+        };
         let end = since + if must_show { SELECTION } else { SELECTION / 2 };
         loop {
             let now = self.picture(outlined)?;
