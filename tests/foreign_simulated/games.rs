@@ -530,6 +530,10 @@ fn the_first_digit_is_not_long_in_coming() {
         let first = first_digit(example(Settings::plain(way)));
         assert!(first <= Duration::from_millis(milliseconds), "{way:?}: {first:?}");
     }
+    // What the pointer changes is looked for, too.
+    let look = Look { hovered_row: Some([230, 230, 250]), ..Look::plain() };
+    let first = first_digit(drawn(look, Way::ClickKey));
+    assert!(first <= Duration::from_secs(1), "under the pointer: {first:?}");
 }
 
 /// How long after the press of the key the first digit arrives.

@@ -72,14 +72,19 @@ impl ForeignTypist<'_, '_> {
     /// Begins a trial with another cell selected, and returns what the board looks like; `None` if the way is
     /// impossible.
     fn prepare(&mut self, trial: Trial, cell: Cell, symbol: Symbol) -> Result<Option<Before>, Interruption> {
+        let before_click = self.eyes.trials.before_click.take();
         if !self.may_try(trial, symbol)? {
             return Ok(None);
         }
         self.hold(trial.hold);
+        if before_click.is_some() && trial.way == Way::ClickKey {
+            self.eyes.habits.selection = None;
+            return Ok(before_click);
+        }
         // A cell that is still selected would show no change, and take what is meant for another. A text cursor may
         // blink there.
         let selected = self.eyes.last_selected.or(Some(cell));
-        let is_followed = trial.way == Way::ClickKey && selected == Some(cell) && self.eyes.moves >= FOLLOWED;
+        let is_followed = trial.way == Way::ClickKey && self.is_followed(cell);
         // If no click has selected anything yet, there is no cell to leave before a double click.
         let is_unmoved = trial.way == Way::DoubleClickKey && !self.eyes.trials.has_selected;
         if let Some(selected) = selected.filter(|_| !is_followed && !is_unmoved) {
@@ -98,7 +103,22 @@ impl ForeignTypist<'_, '_> {
         self.eyes.habits.selection = None;
         let window = self.controls.window_or_screen()?;
         let closed = self.picture(window)?;
-        Ok(Some(Before { differences, unselected, closed, is_followed }))
+        Ok(Some(Before { differences, unselected, pointed_at: None, closed, is_followed }))
+    }
+
+    /// What the board looks like before a click on a cell, with the pointer far away, then on the cell.
+    pub(super) fn look_before_click(&mut self, cell: Cell) -> Result<Before, Interruption> {
+        let unselected = self.look_from(self.far_from(cell))?;
+        let window = self.controls.window_or_screen()?;
+        let closed = self.picture(window)?;
+        let pointed_at = Some(self.look_from(cell)?);
+        let (differences, is_followed) = (self.differences_in(&unselected), self.is_followed(cell));
+        Ok(Before { differences, unselected, pointed_at, closed, is_followed })
+    }
+
+    /// Whether the page scrolls to a cell at each click on it.
+    pub(super) fn is_followed(&self, cell: Cell) -> bool {
+        self.eyes.last_selected.is_none_or(|last| last == cell) && self.eyes.moves >= FOLLOWED
     }
 
     /// Whether a trial needs no pad that is missing or was tried, and would not enter what is chosen on the pad.

@@ -4,7 +4,8 @@ use std::cmp::Reverse;
 use std::time::Duration;
 
 use super::REACH;
-use super::timing::{AFTER_STALL, ARRIVAL, HANDLED, HOVERED, SELECTED};
+use super::difference::differs;
+use super::timing::{AFTER_STALL, ARRIVAL, HANDLED, HOVERED, POLLED, SELECTED};
 use super::{ForeignTypist, GLANCE, Typist as _};
 use crate::bot::stop::{Interruption, Pause, Stop};
 use crate::bot::way::Way;
@@ -149,6 +150,7 @@ impl ForeignTypist<'_, '_> {
             self.eyes.last_selected == Some(cell)
         };
         self.eyes.last_selected = Some(cell);
+        let shows_pointer = !way.clicks() || self.is_hidden_by_pointer(way) || self.hover(cell)?;
         let (mut is_seen, mut is_late) = (false, false);
         for tries_left in (0..MOST_SELECTIONS).rev() {
             is_seen = self.try_to_select(cell, way)? || was_selected;
@@ -188,6 +190,10 @@ impl ForeignTypist<'_, '_> {
             self.eyes.last_selected = Some(cell);
             is_seen = self.try_to_select(cell, way)?;
         }
+        if is_seen && !shows_pointer {
+            // A program that stalled may only have seen the pointer, and may handle the key before the click.
+            self.controls.pause(POLLED)?;
+        }
         self.controls.pause(self.eyes.habits.pause)?;
         Ok(is_seen)
     }
@@ -197,9 +203,7 @@ impl ForeignTypist<'_, '_> {
         let place = self.centre(cell);
         // A window over the board would not stop a key.
         self.controls.check_click(place)?;
-        let is_hidden = way.clicks()
-            && way != Way::PadClick
-            && self.eyes.habits.selection.is_some_and(|look| look.is_hidden_by_pointer);
+        let is_hidden = self.is_hidden_by_pointer(way);
         if is_hidden {
             self.park()?;
             self.controls.pause(HOVERED)?;
@@ -230,9 +234,24 @@ impl ForeignTypist<'_, '_> {
         self.is_selected((cell, way), from, &before)
     }
 
-    /// Points at a cell that will be clicked, so that the effect of the pointer does not pass for that of the click.
-    pub(super) fn hover(&mut self, cell: Cell) -> Result<(), Interruption> {
-        if self.eyes.habits.hovers { self.point_and_wait(self.centre(cell)) } else { Ok(()) }
+    /// Whether a click selects a cell, but that shows only with the pointer off it.
+    fn is_hidden_by_pointer(&self, way: Way) -> bool {
+        way.clicks()
+            && way != Way::PadClick
+            && self.eyes.habits.selection.is_some_and(|look| look.is_hidden_by_pointer)
+    }
+
+    /// Points at a cell that will be clicked, so that the effect of the pointer does not pass for that of the click; false
+    /// if the program may not have seen the pointer yet.
+    pub(super) fn hover(&mut self, cell: Cell) -> Result<bool, Interruption> {
+        let place = self.centre(cell);
+        if !self.eyes.habits.hovers || self.controls.left_at == Some(place) {
+            return Ok(true);
+        }
+        let area = self.outlined(cell)?;
+        let before = self.picture(area)?;
+        self.point_and_wait(place)?;
+        Ok(differs(&before, &self.picture(area)?, area))
     }
 
     /// Clicks on a cell, which may move the cursor.

@@ -52,9 +52,8 @@ impl ForeignTypist<'_, '_> {
             }
         }
         self.eyes.trials = Trials { end: self.controls.now() + TRIALS, ..Trials::default() };
-        let habits = &mut self.eyes.habits;
-        let before = habits.clone();
-        (habits.way, habits.pause) = (None, TRIAL_PAUSE);
+        let before = self.eyes.habits.clone();
+        self.eyes.habits.way = None;
         let found = self.find_way(digits);
         self.eyes.habits.pause = before.pause;
         if found.is_err() {
@@ -143,10 +142,8 @@ impl ForeignTypist<'_, '_> {
     fn try_ways(&mut self, round: usize, digits: &[(Cell, Symbol)]) -> Result<Option<bool>, Interruption> {
         let (cell, symbol) = digits[round];
         self.eyes.trials.tried_pad = false;
-        let mut ways = self.ways(cell, symbol)?;
-        if round > 0 {
-            ways.insert(0, Trial::blind(Way::ClickPad));
-        }
+        let ways = self.ways(round, cell, symbol)?;
+        self.eyes.habits.pause = TRIAL_PAUSE;
         let mut has_tried_arrows = false;
         for (number, trial) in ways.into_iter().enumerate() {
             if !self.has_time_for_trials() {
@@ -282,15 +279,27 @@ impl ForeignTypist<'_, '_> {
     /// click, which may write a digit of the program's choice. After a click that shows nothing, a digit may go to
     /// another cell, so that comes last. But if a click seems to enter what was chosen on the pad, that comes first. A
     /// held double click works wherever a click does, and shows sooner if neither works.
-    fn ways(&mut self, cell: Cell, symbol: Symbol) -> Result<Vec<Trial>, Interruption> {
-        use Way::{ArrowsKey, ClickKey, DoubleClickKey, HoverKey, PadClick};
-        let follow_pointer = self.cells_that_follow_pointer(cell)?;
+    fn ways(&mut self, round: usize, cell: Cell, symbol: Symbol) -> Result<Vec<Trial>, Interruption> {
+        use Way::{ArrowsKey, ClickKey, ClickPad, DoubleClickKey, HoverKey, PadClick};
+        let habits = &self.eyes.habits;
+        let is_pad_first = habits.supposed == Some(PadClick) || habits.is_other_chosen(symbol);
+        let begins_with_click = round == 0 && !is_pad_first;
+        if begins_with_click && !self.is_followed(cell) {
+            self.leave(self.eyes.last_selected.unwrap_or(cell))?;
+        }
+        let before = self.look_before_click(cell)?;
+        let follow_pointer =
+            before.pointed_at.as_ref().map_or(0, |now| self.changed_cells(&before.unselected, now).len());
         self.eyes.habits.hovers = follow_pointer > 0;
         // The pointer changes more than a row or column, so it selects cells.
         let selects_by_pointer = follow_pointer > 2 * self.target.puzzle.size();
-        let habits = &self.eyes.habits;
-        let is_pad_first = habits.supposed == Some(PadClick) || habits.is_other_chosen(symbol);
+        if begins_with_click && !selects_by_pointer {
+            self.eyes.trials.before_click = Some(before);
+        } else {
+            self.park()?;
+        }
         let ways = [
+            (round > 0, Trial::blind(ClickPad)),
             (is_pad_first, Trial::seen(PadClick).held()),
             (selects_by_pointer, Trial::seen(HoverKey)),
             (true, Trial::seen(ClickKey)),
@@ -301,13 +310,5 @@ impl ForeignTypist<'_, '_> {
             (true, Trial::seen(ArrowsKey).held()),
         ];
         Ok(ways.into_iter().filter_map(|(is_tried, trial)| is_tried.then_some(trial)).collect())
-    }
-
-    /// How many cells look different once the pointer is on this one.
-    fn cells_that_follow_pointer(&mut self, cell: Cell) -> Result<usize, Interruption> {
-        let there = self.look_from(self.far_from(cell))?;
-        let here = self.look_from(cell)?;
-        self.park()?;
-        Ok(self.changed_cells(&there, &here).len())
     }
 }

@@ -45,14 +45,19 @@ impl ForeignTypist<'_, '_> {
     /// The cells that do not show what they should, with the digits that can be read in them.
     pub(super) fn differences(&mut self) -> Result<Vec<(Cell, Option<Symbol>)>, Interruption> {
         let picture = self.still_picture()?;
+        Ok(self.differences_in(&picture))
+    }
+
+    /// Like [`differences`](Self::differences), but in a picture of the board.
+    pub(super) fn differences_in(&self, picture: &Picture) -> Vec<(Cell, Option<Symbol>)> {
         let cells = self.target.puzzle.layout().cells();
-        let shown = cells.map(|cell| (cell, self.digit(&picture, cell), self.is_blank(&picture, cell)));
+        let shown = cells.map(|cell| (cell, self.digit(picture, cell), self.is_blank(picture, cell)));
         let is_wrong = |&(cell, digit, is_blank): &(Cell, Option<Symbol>, bool)| {
             let wanted = self.target.puzzle.given(cell).or(self.target.shown.digit(cell));
             // Pencil marks of the program do not matter.
             digit != wanted && !(wanted.is_none() && is_blank)
         };
-        Ok(shown.filter(is_wrong).map(|(cell, digit, _)| (cell, digit)).collect())
+        shown.filter(is_wrong).map(|(cell, digit, _)| (cell, digit)).collect()
     }
 
     /// Those of some cells that stay wrong. A text cursor that touches a digit blinks, and confetti covers some cells now

@@ -47,7 +47,7 @@ impl ForeignTypist<'_, '_> {
             self.select(cell, trial.way)?;
             true
         } else {
-            self.shows_selection(cell, trial)?
+            self.shows_selection(cell, trial, before)?
         };
         // Something that the click has opened also shows which cell is selected; the digit may close it again.
         let opens = self.is_open_beside(cell, &before.differences)?
@@ -104,16 +104,22 @@ impl ForeignTypist<'_, '_> {
         &mut self,
         cell: Cell,
         Trial { way, must_show, .. }: Trial,
+        Before { unselected, pointed_at, .. }: &Before,
     ) -> Result<bool, Interruption> {
         let area = self.eyes.board.area(cell);
-        let aside = if way.clicks() && must_show { Some(self.look_from_aside()?) } else { None };
-        let before = match (way, &aside) {
+        let aside = if way.clicks() && must_show && pointed_at.is_none() {
+            Some(self.look_from_aside()?)
+        } else {
+            None
+        };
+        let before = match (way, pointed_at, &aside) {
             // With the pointer off the board, the last cell that it was on may stay selected.
-            (Way::HoverKey, _) => self.look_from(self.far_from(cell))?,
+            (Way::HoverKey, ..) => self.look_from(self.far_from(cell))?,
             // The pointer alone may change the look of a cell, which must not pass for the effect of the click.
+            (_, Some(pointed_at), _) => pointed_at.clone(),
             _ if way.clicks() && self.eyes.habits.hovers => self.look_from(cell)?,
-            (_, Some(aside)) => aside.clone(),
-            (_, None) => self.look_from_aside()?,
+            (.., Some(aside)) => aside.clone(),
+            (.., None) => self.look_from_aside()?,
         };
         let begin = self.controls.now();
         self.select(cell, way)?;
@@ -144,8 +150,15 @@ impl ForeignTypist<'_, '_> {
         }
         // Under the pointer, a cell may look selected anyway. If it need not look so, the pointer stays: the key may go to
         // the cell under it.
-        let Some(aside) = aside else { return Ok(false) };
-        let is_shown = differs(&aside, &self.look_from_aside()?, area);
+        let is_shown = match aside {
+            Some(aside) => differs(&aside, &self.look_from_aside()?, area),
+            None if pointed_at.is_some() => {
+                let far = self.look_from(self.far_from(cell))?;
+                self.park()?;
+                differs(unselected, &far, area)
+            }
+            None => return Ok(false),
+        };
         if is_shown {
             let selection =
                 SelectionLook { after: SELECTED, is_hidden_by_pointer: true, ..SelectionLook::default() };

@@ -23,6 +23,9 @@ pub(super) const SHORT_HOLD: Duration = Duration::from_millis(40);
 /// How long to hold keys and buttons in a program that may be slow to poll them: too short for keys to repeat.
 pub(super) const LONG_HOLD: Duration = Duration::from_millis(150);
 
+/// The longest time between two looks of a program at its input.
+pub(super) const POLLED: Duration = Duration::from_millis(250);
+
 /// How long a digit may take to change the look of its cell.
 pub(super) const HANDLED: Duration = Duration::from_millis(900);
 

@@ -18,11 +18,14 @@ pub(super) struct Trial {
 }
 
 /// What the board looked like before a trial.
+#[derive(Clone, Debug)]
 pub(super) struct Before {
     /// The cells that did not show what they should, with their digits.
     pub differences: Vec<(Cell, Option<Symbol>)>,
-    /// The trial's cell.
+    /// The trial's cell, with the pointer elsewhere.
     pub unselected: Picture,
+    /// The board with the pointer on the cell, if nothing has changed since.
+    pub pointed_at: Option<Picture>,
     /// The window, with nothing opened in it.
     pub closed: Picture,
     /// Whether the page has moved with the clicks on the cell, which show in this way that they select it.
@@ -38,6 +41,8 @@ pub(super) struct Trials {
     pub tried_pad: bool,
     /// Whether one has shown that a cell is selected.
     pub has_selected: bool,
+    /// What the board looks like to the first trial with a click, if no other has begun.
+    pub before_click: Option<Before>,
     /// When the arrow keys were first and last pressed and nothing changed.
     pub silence: Option<[Duration; 2]>,
 }
