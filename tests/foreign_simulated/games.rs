@@ -2223,3 +2223,35 @@ fn a_text_cursor_may_be_dark_when_a_held_double_click_has_selected_the_cell() {
         "3x3:3_6_7_8a9_1b2a4b6_9f4_1_6_7d4a3e1a6b9_5_7_8a5_9_2_3a4_9_4_2_1_3b8a6_5a9_2_4b1_1_7_3_6_8_5_4_2a";
     play(program(settings, boards::puzzle(board)), (4, 4)).assert_solved();
 }
+
+/// Several digits fade in at once, and the program handles keys before clicks.
+#[test]
+fn digits_that_arrive_among_the_peers_of_a_cell_do_not_select_it() {
+    let selection = Selection { ground: Some([75, 75, 90]), has_text_cursor: true, ..Selection::default() };
+    let look = Look {
+        cell: (26, 26),
+        page: [80, 80, 84],
+        ground: [56, 56, 60],
+        given_ground: Some([64, 64, 68]),
+        line: Line { width: 2, colour: [80, 80, 84] },
+        block_line: Line { width: 8, colour: [80, 80, 84] },
+        given: [255, 220, 150],
+        entry: [200, 205, 215],
+        style: Style { face: Face::Plain, height: 55, weight: 10, slant: 8 },
+        selection,
+        peers: Some([70, 60, 25]),
+        ..Look::plain()
+    };
+    let timing = Timing {
+        deaf_after_click: Duration::from_millis(11),
+        deaf_after_key: Duration::from_millis(16),
+        delay: Duration::from_millis(515),
+        is_animated: true,
+        polling: Some(Polling { every: 62, sees: Polled::KeysFirst }),
+        ..Timing::default()
+    };
+    let settings = Settings { look, timing, ..Settings::plain(Way::ClickKey) };
+    let board = "3x2:2_5_4_1_6a3b2a1_1a6_3_5a5_1_3b6_6_2j";
+    let played = play(program(settings, boards::puzzle(board)), (7, 10));
+    assert_eq!(played.complaints(), "");
+}

@@ -242,10 +242,12 @@ impl ForeignTypist<'_, '_> {
     }
 
     /// Whether many peers of a cell look different: half a house at least. Not all of those with one digit count, since a
-    /// digit may change all cells with the same one. What else it changes, a full house, has few of them.
+    /// digit may change all cells with the same one. What else it changes, a full house, has few of them. Nor do those
+    /// whose digits may only be arriving.
     pub(super) fn changes_peers(&self, cell: Cell, before: &Picture, now: &Picture) -> bool {
         let puzzle = &self.target.puzzle;
         let peers = puzzle.layout().peers(cell).iter().copied();
+        let peers = peers.filter(|&peer| !self.eyes.flight.contains(peer));
         let changed: Vec<Cell> = peers.filter(|&peer| self.has_changed_within(peer, before, now)).collect();
         let digits = changed.iter().filter_map(|&peer| self.digit(now, peer)).counts();
         let equal = digits.into_values().max().filter(|&count| count > 1).unwrap_or(0);
