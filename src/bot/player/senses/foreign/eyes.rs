@@ -15,10 +15,13 @@ const MOST_MOVES: usize = 12;
 
 /// What a player in a foreign program remembers.
 #[derive(Clone, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "what was seen is independent")]
 pub(in crate::bot::player) struct ForeignEyes {
     pub board: ForeignBoard,
     pub habits: Habits,
     pub(super) flight: Flight<Intended>,
+    /// Whether the last key or button for a digit was seen to do anything.
+    pub(super) has_answered: bool,
     /// Whether an entry arrived that had to be made again.
     pub(super) loses: bool,
     /// The cell that was selected last, beside which a popover may be open.
@@ -58,6 +61,7 @@ impl ForeignEyes {
             board,
             habits,
             flight: Flight::new(Growth { least: 1, most: MOST_IN_FLIGHT, seen_for_more: 1 }),
+            has_answered: true,
             loses: false,
             last_selected: None,
             trials: Trials::default(),

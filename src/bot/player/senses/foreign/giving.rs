@@ -96,6 +96,7 @@ impl ForeignTypist<'_, '_> {
         }
         self.eyes.typed_last |= self.is_last(cell);
         let is_handled = self.changes_from(&before, area, self.controls.now() + HANDLED)?;
+        self.eyes.has_answered = is_handled;
         if follows && is_handled {
             self.follow_cursor(cell, &before)?;
         }
@@ -150,7 +151,8 @@ impl ForeignTypist<'_, '_> {
             self.eyes.last_selected == Some(cell)
         };
         self.eyes.last_selected = Some(cell);
-        let shows_pointer = !way.clicks() || self.is_hidden_by_pointer(way) || self.hover(cell)?;
+        let may_point = way.clicks() && !self.is_hidden_by_pointer(way);
+        let may_stall = may_point && !self.eyes.has_answered && !self.hover(cell)?;
         let (mut is_seen, mut is_late) = (false, false);
         for tries_left in (0..MOST_SELECTIONS).rev() {
             is_seen = self.try_to_select(cell, way)? || was_selected;
@@ -190,7 +192,7 @@ impl ForeignTypist<'_, '_> {
             self.eyes.last_selected = Some(cell);
             is_seen = self.try_to_select(cell, way)?;
         }
-        if is_seen && !shows_pointer {
+        if is_seen && may_stall {
             // A program that stalled may only have seen the pointer, and may handle the key before the click.
             self.controls.pause(POLLED)?;
         }
