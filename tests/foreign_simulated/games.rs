@@ -2127,6 +2127,15 @@ fn equal_digits_that_are_marked_late_do_not_pass_for_the_peers_of_a_cell() {
     }
 }
 
+/// A program with these entries of the user: row and column, from zero, and number.
+fn with_entries(program: Foreign, entries: &[(usize, usize, usize)]) -> Foreign {
+    let size = program.puzzle().size();
+    entries.iter().fold(program, |program, &(row, column, number)| {
+        let symbol = Symbol::from_number(number).expect("a symbol");
+        program.with_entry(puzzle::Cell::at(row, column, size), symbol)
+    })
+}
+
 /// All four 4s seem to be there, one of them a wrong entry, so the button looks chosen. The order of pad and cell can only
 /// be confirmed with another digit.
 #[test]
@@ -2137,13 +2146,7 @@ fn a_digit_that_stays_chosen_on_the_pad_is_not_entered_with_the_next_trial() {
     let rules = Rules { lives: Some(1), ..Rules::default() };
     let settings = Settings { look, rules, pad: Some(PadPlace::Below), ..Settings::plain(Way::PadClick) };
     let entries = [(0, 2, 4), (1, 0, 3), (1, 1, 1), (1, 2, 4), (2, 2, 2)];
-    let program = entries.into_iter().fold(
-        program(settings, boards::puzzle("2x2:2_4e2a2a4a3_2a")),
-        |program, (row, column, number)| {
-            let symbol = Symbol::from_number(number).expect("a symbol");
-            program.with_entry(puzzle::Cell::at(row, column, 4), symbol)
-        },
-    );
+    let program = with_entries(program(settings, boards::puzzle("2x2:2_4e2a2a4a3_2a")), &entries);
     assert_eq!(play(program, (0, 3)).complaints(), "");
 }
 
@@ -2160,8 +2163,7 @@ fn a_page_that_moves_by_a_few_pixels_takes_no_digit_at_another_cursor() {
     }
 }
 
-/// The last digit of a row, an entry, is the given above it, so that one given seems to be in its place once the page has
-/// scrolled by a row.
+/// One entry is the given above it, which therefore seems to be in its place once the page has scrolled by a row.
 #[test]
 fn a_key_does_not_go_to_the_row_that_has_scrolled_under_the_pointer() {
     let look = Look {
@@ -2182,13 +2184,7 @@ fn a_key_does_not_go_to_the_row_that_has_scrolled_under_the_pointer() {
     let timing = Timing { delay: Duration::from_millis(42), is_animated: true, ..Timing::default() };
     let settings = Settings { look, rules, timing, ..Settings::plain(Way::HoverKey) };
     let entries = [(0, 3, 2), (1, 3, 3), (2, 2, 4)];
-    let program = entries.into_iter().fold(
-        program(settings, boards::puzzle("2x2:2a1a3a4b3b1c")),
-        |program, (row, column, number)| {
-            let symbol = Symbol::from_number(number).expect("a symbol");
-            program.with_entry(puzzle::Cell::at(row, column, 4), symbol)
-        },
-    );
+    let program = with_entries(program(settings, boards::puzzle("2x2:2a1a3a4b3b1c")), &entries);
     assert_eq!(play(program, (12, 4)).complaints(), "");
 }
 
