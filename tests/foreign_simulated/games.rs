@@ -886,6 +886,14 @@ const BLUE: Rgb = [60, 120, 230];
 const YELLOW: Rgb = [255, 240, 170];
 const PALE: Rgb = [225, 235, 250];
 
+/// The ground of the givens leaves the diagonals untinted.
+#[test]
+fn a_small_board_whose_blanks_are_its_diagonals_is_no_x_board() {
+    let look = Look { given_ground: Some([230, 235, 245]), ..Look::plain() };
+    let puzzle = boards::puzzle("2x2:a2b4b3_2b1a3_4a");
+    play(program(Settings { look, ..Settings::plain(Way::ClickKey) }, puzzle), (1, 1)).assert_solved();
+}
+
 #[test]
 fn a_cursor_is_found_among_the_cells_that_change_with_it() {
     let look = Look { peers: Some(PALE), same_digit: Some(YELLOW), ..Look::plain() };

@@ -20,6 +20,9 @@ const LEAST_WIDER: f32 = 2.5;
 const SAME_TINT: u8 = 4;
 const LEAST_TINT: u8 = 6;
 
+/// At most one in this many cells may be tinted otherwise: the selected one, say.
+pub(super) const FEW: usize = 10;
+
 /// Diagonal lines are looked for at a distance from a cell's corners of its side divided by `CORNER`, and stand out by
 /// more than `LEAST_INK`, of 255.
 const CORNER: i32 = 8;
@@ -102,7 +105,7 @@ fn has_tinted_diagonals(size: usize, grounds: &impl Fn(usize, usize) -> Rgb) -> 
         |cell: Cell| (distance(ground(cell), on) < distance(ground(cell), off)) == cell.is_on_diagonal();
     let odd =
         |is_wanted: bool| cells().filter(|&cell| cell.is_on_diagonal() == is_wanted && !fits(cell)).count();
-    distance(on, off) >= LEAST_TINT && odd(true) * 10 <= size && odd(false) * 10 <= size * size
+    distance(on, off) >= LEAST_TINT && odd(true) * FEW <= size && odd(false) * FEW <= size * size
 }
 
 /// Whether a line is drawn through the cells of the diagonals, from corner to corner.
