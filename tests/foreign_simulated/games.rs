@@ -1660,6 +1660,23 @@ fn a_cursor_is_followed_although_its_peers_show_on_every_other_block_only() {
     play(program(settings, boards::puzzle(board)), (4, 4)).assert_solved();
 }
 
+/// What the peers alone change on every other block fits another move better.
+#[test]
+fn a_cursor_is_followed_although_more_of_its_peers_do_not_show_than_do() {
+    let look = Look {
+        cell: (55, 55),
+        ground: [236, 235, 233],
+        other_ground: Some([220, 219, 217]),
+        selection: Selection { ground: None, is_inverse: true, ..Selection::default() },
+        peers: Some([215, 215, 215]),
+        same_digit: Some([225, 235, 250]),
+        ..Look::plain()
+    };
+    let board = "3x3:a8_9a2f2b3b8_3_1c5_7a4a9a2a8a7e3c2b5a7a1_3c1d4_3_2b3_4_6_9a5a3_4a1a2_8a";
+    let settings = Settings { look, ..Settings::plain(Way::ArrowsKey(0, 2)) };
+    play(program(settings, boards::puzzle(board)), (8, 6)).assert_solved();
+}
+
 #[test]
 fn a_cursor_is_followed_although_its_peers_show_on_no_given() {
     let frame = Some(Frame::Within([60, 120, 230]));

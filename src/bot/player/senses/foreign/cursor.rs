@@ -221,17 +221,18 @@ impl ForeignTypist<'_, '_> {
             changed.iter().filter(|&cell| self.has_changed_within(cell, before, now)).collect();
         let digit = |cell: Cell| puzzle.given(cell).or(shown.digit(cell));
         let fit = |ends: [Cell; 2]| {
-            let is_explained = |&cell: &Cell| {
-                // Their peers are at most tinted, and what surrounds a cell must not pass for its outline.
-                let seen = if ends.contains(&cell) { &changed } else { &changed_within };
-                is_explained(layout, ends, cell, seen.contains(cell), digit)
+            // Their peers are at most tinted, and what surrounds a cell must not pass for its outline.
+            let has_changed = |cell: Cell| {
+                if ends.contains(&cell) { changed.contains(cell) } else { changed_within.contains(cell) }
             };
-            let explained: Vec<Cell> = layout.cells().filter(is_explained).collect();
+            let is_explained = |&cell: &Cell| is_explained(layout, ends, cell, has_changed(cell), digit);
+            let (explained, others): (Vec<Cell>, Vec<Cell>) = layout.cells().partition(is_explained);
             // On the ground of a given, the tint of a peer may not be seen; the blanks alone may be too few.
-            let is_blank = |&&cell: &&Cell| puzzle.given(cell).is_none();
-            (explained.len(), explained.iter().filter(is_blank).count())
+            let blanks = explained.iter().filter(|&&cell| puzzle.given(cell).is_none()).count();
+            let unexplained_changes = others.into_iter().filter(|&cell| has_changed(cell)).count();
+            (explained.len(), blanks, unexplained_changes)
         };
-        let (all, blanks) = fit([from, to]);
+        let (all, blanks, unexplained_changes) = fit([from, to]);
         let (down, right) = (steps(from.row(), to.row()), steps(from.column(), to.column()));
         let lengths = [(down, right), (down - down.signum(), right), (down, right - right.signum())];
         let from_elsewhere = layout
@@ -245,8 +246,10 @@ impl ForeignTypist<'_, '_> {
             !stands_out || ends.iter().all(|&end| changed.contains(end) == moves)
         };
         let fits = others.filter(is_possible).map(|ends| (fit(ends), ends));
-        let better = fits.filter(|&(fit, _)| fit.0 > all && fit.1 > blanks);
-        better.max_by_key(|&(fit, _)| fit).map(|(_, [_, cursor])| cursor).filter(|&cursor| cursor != to)
+        // On every other block, too, the tint may not be seen, but what has changed needs a reason.
+        let better = fits.filter(|&(fit, _)| fit.0 > all && fit.1 > blanks && fit.2 <= unexplained_changes);
+        let best = better.max_by_key(|&((all, blanks, _), _)| (all, blanks));
+        best.map(|(_, [_, cursor])| cursor).filter(|&cursor| cursor != to)
     }
 
     /// The cells that a step of the cursor changes.
