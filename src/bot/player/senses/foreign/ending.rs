@@ -91,7 +91,8 @@ impl ForeignTypist<'_, '_> {
     }
 
     /// Whether cells cannot be read now that could be before the last digit was typed. The program may show a few givens
-    /// in another way, because one is selected, but not together with what covers other cells.
+    /// in another way, because one is selected, but not together with what covers other cells. What covers just the cells
+    /// that were covered then, but looks different in all of them, is something else.
     pub(super) fn shows_no_board(&mut self) -> Result<bool, Interruption> {
         let wrong = self.differences()?;
         let others = wrong.iter().filter(|&&(cell, _)| Some(cell) != self.eyes.last_selected);
@@ -100,9 +101,11 @@ impl ForeignTypist<'_, '_> {
         let (givens, entries): (Vec<Cell>, Vec<Cell>) =
             hidden.into_iter().partition(|&cell| self.target.puzzle.given(cell).is_some());
         let places: Vec<Point> = wrong.iter().map(|&(cell, _)| self.centre(cell)).collect();
-        let is_hidden = !entries.is_empty()
-            || givens.len() > MISREAD_GIVENS
-            || !givens.is_empty() && self.have_any_changed(&covered)?;
+        // What the click has opened may itself change a little.
+        let changed = self.changed_since_last_entry()?;
+        let is_covered_anew = covered.len() > 1 && covered.iter().all(|cell| changed.contains(cell))
+            || !givens.is_empty() && covered.iter().any(|cell| changed.contains(cell));
+        let is_hidden = !entries.is_empty() || givens.len() > MISREAD_GIVENS || is_covered_anew;
         Ok(is_hidden || self.looks_different()? || self.controls.is_any_covered(&places)?)
     }
 
