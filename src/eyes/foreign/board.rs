@@ -15,7 +15,7 @@ use super::lattice::Lattice;
 use super::lattices;
 use super::no_board::NoBoard;
 use super::places::Places;
-use super::shapes::{FEW, shapes};
+use super::shapes::{shapes, with_doubtful_diagonals};
 use super::style::{DigitStyle, Style};
 use super::symbols::{Example, SymbolLook, read_one, read_together};
 use super::typical_glyph::TypicalGlyph;
@@ -327,19 +327,6 @@ fn styles(
         Style { ground: crop.map(|crop| crop.ground()).unwrap_or_default(), digit }
     };
     glyphs.iter().zip(symbols).enumerate().map(style).collect()
-}
-
-/// Adds the shapes without diagonals if these may only seem to be tinted: they are most of what is blank, or of what is
-/// not.
-fn with_doubtful_diagonals(shapes: Vec<Shape>, places: &Places, shown: &[Option<Symbol>]) -> Vec<Shape> {
-    let is_tinted = !places.has_diagonal_lines && shapes.iter().any(|shape| shape.diagonals);
-    let is_on_diagonal = |index| Cell::new(index, places.size()).is_on_diagonal();
-    let alike = (0..).zip(shown).filter(|&(index, symbol)| is_on_diagonal(index) == symbol.is_none()).count();
-    if !is_tinted || alike.min(shown.len() - alike) * FEW > shown.len() {
-        return shapes;
-    }
-    let plain = shapes.iter().map(|shape| Shape { diagonals: false, ..shape.clone() });
-    plain.chain(shapes.iter().cloned()).collect()
 }
 
 /// Whether some cells show two digits of the same height, as numbers have them.

@@ -5,7 +5,7 @@ use super::lines::GridLine;
 use super::no_board::NoBoard;
 use super::places::Places;
 use crate::desktop::{Picture, Rgb};
-use crate::puzzle::{BlockShape, Cell, Regions, Shape};
+use crate::puzzle::{BlockShape, Cell, Regions, Shape, Symbol};
 
 /// How much stronger lines around blocks are than others: as a ratio, and in the unit of [`strength`].
 const STRONGER: f32 = 1.25;
@@ -21,7 +21,7 @@ const SAME_TINT: u8 = 4;
 const LEAST_TINT: u8 = 6;
 
 /// At most one in this many cells may be tinted otherwise: the selected one, say.
-pub(super) const FEW: usize = 10;
+const FEW: usize = 10;
 
 /// Diagonal lines are looked for at a distance from a cell's corners of its side divided by `CORNER`, and stand out by
 /// more than `LEAST_INK`, of 255.
@@ -106,6 +106,23 @@ fn has_tinted_diagonals(size: usize, grounds: &impl Fn(usize, usize) -> Rgb) -> 
     let odd =
         |is_wanted: bool| cells().filter(|&cell| cell.is_on_diagonal() == is_wanted && !fits(cell)).count();
     distance(on, off) >= LEAST_TINT && odd(true) * FEW <= size && odd(false) * FEW <= size * size
+}
+
+/// Adds the shapes without diagonals if these may only seem to be tinted: they are most of what is blank, or of what is
+/// not.
+pub(super) fn with_doubtful_diagonals(
+    shapes: Vec<Shape>,
+    places: &Places,
+    shown: &[Option<Symbol>],
+) -> Vec<Shape> {
+    let is_tinted = !places.has_diagonal_lines && shapes.iter().any(|shape| shape.diagonals);
+    let is_on_diagonal = |index| Cell::new(index, places.size()).is_on_diagonal();
+    let alike = (0..).zip(shown).filter(|&(index, symbol)| is_on_diagonal(index) == symbol.is_none()).count();
+    if !is_tinted || alike.min(shown.len() - alike) * FEW > shown.len() {
+        return shapes;
+    }
+    let plain = shapes.iter().map(|shape| Shape { diagonals: false, ..shape.clone() });
+    plain.chain(shapes.iter().cloned()).collect()
 }
 
 /// Whether a line is drawn through the cells of the diagonals, from corner to corner.
