@@ -1586,42 +1586,10 @@ fn a_dialog_at_the_end_of_a_small_game_with_keypads_gets_no_click() {
 /// It covers no other cells than the keypad around the last cell has covered.
 #[test]
 fn a_dialog_just_where_a_keypad_was_gets_no_click() {
-    let rules =
-        Rules { ending: Ending::Dialog, refuses: true, clears: false, lives: Some(1), ..Rules::default() };
-    let timing = Timing {
-        deaf_after_click: Duration::from_millis(18),
-        delay: Duration::from_millis(139),
-        loss: 0.0833,
-        seed: 710_361_055_962_501_470,
-        ..Timing::default()
-    };
-    let selection =
-        Selection { ground: None, frame: Some(Frame::Within([60, 120, 230])), ..Selection::default() };
-    let look = Look {
-        origin: Point { x: 296, y: 298 },
-        cell: (46, 53),
-        ground: [252, 253, 251],
-        page: [230, 235, 234],
-        texture: 4,
-        line: Line { width: 2, colour: [138, 134, 138] },
-        block_line: Line { width: 3, colour: [34, 33, 32] },
-        given: [110, 60, 20],
-        entry: [40, 40, 60],
-        style: Style { face: Face::Formal, height: 53, weight: 13, slant: 1 },
-        odd_digits: OddDigits::Chosen,
-        has_clock: true,
-        marks_errors: true,
-        selection,
-        ..Look::plain()
-    };
-    let settings = Settings {
-        look,
-        has_popover: true,
-        pad: Some(PadPlace::Right),
-        rules,
-        timing,
-        ..Settings::plain(Way::ClickKey)
-    };
+    let rules = Rules { ending: Ending::Dialog, ..Rules::default() };
+    let [line, block_line] = [2, 3].map(|width| Line { width, colour: [110; 3] });
+    let look = Look { cell: (46, 53), line, block_line, ..Look::plain() };
+    let settings = Settings { look, has_popover: true, rules, ..Settings::plain(Way::ClickKey) };
     play(program(settings, boards::puzzle("2x2:a2_1_4c2_4e4_3")), (1, 3)).assert_solved();
 }
 

@@ -18,7 +18,7 @@ impl ForeignTypist<'_, '_> {
         // A dialog may cover only cells that were covered before.
         let stays_open = self.eyes.habits.stays_open == Some(true)
             && self.were_covered(&others)
-            && !self.have_any_changed(&others)?
+            && self.count_changed(&others)? == 0
             && !self.looks_different()?;
         if !wrong.is_empty() && self.eyes.habits.covers && (stays_open || !self.hides_board()?) {
             self.uncover()?;
@@ -102,9 +102,8 @@ impl ForeignTypist<'_, '_> {
             hidden.into_iter().partition(|&cell| self.target.puzzle.given(cell).is_some());
         let places: Vec<Point> = wrong.iter().map(|&(cell, _)| self.centre(cell)).collect();
         // What the click has opened may itself change a little.
-        let changed = self.changed_since_last_entry()?;
-        let is_covered_anew = covered.len() > 1 && covered.iter().all(|cell| changed.contains(cell))
-            || !givens.is_empty() && covered.iter().any(|cell| changed.contains(cell));
+        let changed = self.count_changed(&covered)?;
+        let is_covered_anew = !givens.is_empty() && changed > 0 || changed > 1 && changed == covered.len();
         let is_hidden = !entries.is_empty() || givens.len() > MISREAD_GIVENS || is_covered_anew;
         Ok(is_hidden || self.looks_different()? || self.controls.is_any_covered(&places)?)
     }
@@ -118,10 +117,10 @@ impl ForeignTypist<'_, '_> {
         Ok(cells.all(|cell| changed.contains(&cell) || Some(cell) == self.eyes.last_selected))
     }
 
-    /// Whether any of these covered cells has changed since before the last entry: something else covers it now.
-    fn have_any_changed(&mut self, covered: &[Cell]) -> Result<bool, Interruption> {
+    /// How many of these covered cells have changed since before the last entry: something else covers them now.
+    fn count_changed(&mut self, covered: &[Cell]) -> Result<usize, Interruption> {
         let changed = self.changed_since_last_entry()?;
-        Ok(covered.iter().any(|cell| changed.contains(cell)))
+        Ok(covered.iter().filter(|cell| changed.contains(cell)).count())
     }
 
     /// The cells that have changed since the picture taken before the last entry; empty without that picture.
