@@ -1021,6 +1021,21 @@ fn arrow_keys_that_move_a_hidden_selection_leave_it_on_a_given() {
     assert_eq!(played.complaints(), "");
 }
 
+/// Return in a text field may begin another game.
+#[test]
+fn a_field_that_takes_no_digits_gets_no_return() {
+    let selection =
+        Selection { frame: Some(Frame::Within(BLUE)), has_text_cursor: true, ..Selection::default() };
+    for cell in [(25, 25), (44, 44)] {
+        let look = Look { cell, selection, ..Look::plain() };
+        let settings = Settings { look, pad: None, ..Settings::plain(Way::ClickPad) };
+        for column in 0..9 {
+            let played = play(example(settings), (4, column));
+            assert_eq!(played.complaints(), "", "{cell:?} {column}");
+        }
+    }
+}
+
 #[test]
 fn a_draft_beside_a_text_cursor_is_confirmed() {
     let selection =

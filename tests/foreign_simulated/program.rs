@@ -224,6 +224,7 @@ fn what_nobody_should_send_is_recorded() {
             Offence::ClickOutside(Point { x: 35, y: 104 }),
             Offence::OtherButton(MouseButton::Right),
             forbidden(MenuKey::F10),
+            forbidden(MenuKey::Return),
             forbidden(MenuKey::Alt),
             forbidden(MenuKey::Ctrl('c')),
         ]

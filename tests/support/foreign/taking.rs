@@ -302,9 +302,14 @@ impl Foreign {
         }
     }
 
+    /// Commits a draft. Where no digit is ever one, Return might end or begin a game.
     fn press_return(&mut self, now: Duration) {
+        let way = self.settings.way;
+        if !matches!(way, Way::ClickKeyReturn | Way::ClickMark) {
+            return self.offend(now, Offence::ForbiddenKey(Key::Menu(MenuKey::Return)));
+        }
         if !self.is_deaf(now)
-            && self.settings.way == Way::ClickKeyReturn
+            && way == Way::ClickKeyReturn
             && let Some((cell, symbol)) = self.draft.take()
         {
             self.commit(cell, symbol, now);

@@ -2,7 +2,6 @@
 
 use std::time::Duration;
 
-use super::difference::differs;
 use super::outcome::TrialOutcome;
 use super::timing::{BLINK, LONG_HOLD, SHORT_HOLD};
 use super::trial::{Before, Trial};
@@ -205,11 +204,13 @@ impl ForeignTypist<'_, '_> {
             self.make(tried, true, cell, symbol)?;
             outcome = self.outcome(cell, symbol, selected)?;
         }
-        // A digit that still has to be confirmed may be too small to be read beside a text cursor.
+        // A digit that still has to be confirmed may be too small to be read beside a text cursor. Where there is only
+        // the cursor, Return might begin another game.
         let is_draft = match outcome {
             TrialOutcome::Unfinished => true,
             TrialOutcome::Untouched => {
-                is_selected && self.has_time_for_trials() && differs(selected, &self.picture(area)?, area)
+                let may_be_draft = is_selected && self.eyes.habits.pad.is_empty();
+                may_be_draft && self.has_time_for_trials() && self.stays_different(selected, area)?
             }
             TrialOutcome::Taken | TrialOutcome::Other => false,
         };
@@ -232,7 +233,7 @@ impl ForeignTypist<'_, '_> {
         (cell, symbol): (Cell, Symbol),
         selected: &Picture,
     ) -> Result<(Way, TrialOutcome), Interruption> {
-        if self.shows_no_board()? && self.is_taken(cell, symbol)? {
+        if self.shows(cell, symbol)? || self.shows_no_board()? && self.is_taken(cell, symbol)? {
             return Ok((way, TrialOutcome::Taken));
         }
         self.commit()?;

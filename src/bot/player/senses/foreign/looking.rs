@@ -90,6 +90,17 @@ impl ForeignTypist<'_, '_> {
         Ok(true)
     }
 
+    /// Whether an area of the board differs from an earlier picture also when a text cursor has blinked.
+    pub(super) fn stays_different(&mut self, before: &Picture, area: Area) -> Result<bool, Interruption> {
+        let end = self.controls.now() + BLINK;
+        while differs(before, &self.picture(area)?, area) {
+            if !self.controls.waits(end, GLANCE)? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
     fn is_blank(&self, picture: &Picture, cell: Cell) -> bool {
         !matches!(self.eyes.board.look(picture, cell), Some(Content::Digit { .. }))
     }

@@ -85,7 +85,9 @@ impl ForeignTypist<'_, '_> {
         selected: &Picture,
     ) -> Result<TrialOutcome, Interruption> {
         let area = self.eyes.board.area(cell);
-        // A text cursor among candidates may only have blinked.
+        // A text cursor among candidates may only have blinked, and the ground below them may have changed.
+        let before = self.eyes.board.look(selected, cell);
+        let is_other = |now: &Content| before.as_ref().is_none_or(|before| !now.is_same(before));
         let end = self.controls.now() + BLINK;
         let outcome = loop {
             let picture = self.picture(area)?;
@@ -95,7 +97,7 @@ impl ForeignTypist<'_, '_> {
                 }
                 Some(Content::Digit { .. }) => TrialOutcome::Other,
                 // Blanks may show candidates.
-                Some(Content::Marks(_)) if differs(selected, &picture, area) => TrialOutcome::Unfinished,
+                Some(now @ Content::Marks(_)) if is_other(&now) => TrialOutcome::Unfinished,
                 Some(Content::Marks(_) | Content::Blank) | None => TrialOutcome::Untouched,
             };
             if outcome != TrialOutcome::Unfinished || !self.controls.waits(end, GLANCE)? {
