@@ -396,6 +396,16 @@ fn dashes_and_notes_in_the_blanks_are_no_digits() {
 }
 
 #[test]
+fn a_board_whose_blanks_show_a_0_is_solved() {
+    for way in [Way::ClickKey, Way::ClickPad, Way::ArrowsKey(4, 4)] {
+        let look = Look { blank: Blank::Zero, ..Look::plain() };
+        play(drawn(look, way), (4, 4)).assert_solved();
+        let given = Look { given_ground: Some(YELLOW), entry: Look::plain().given, ..look };
+        play(drawn(given, way), (4, 4)).assert_solved();
+    }
+}
+
+#[test]
 fn a_hint_that_the_hotkey_placed_is_read_like_any_entry() {
     let hint = [(Duration::ZERO, Happening::LetHotkeyThrough)];
     play_while(example(Settings::plain(Way::ClickKey)), (4, 4), Faults::default(), hint).assert_solved();

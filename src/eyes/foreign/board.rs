@@ -17,7 +17,7 @@ use super::no_board::NoBoard;
 use super::places::Places;
 use super::shapes::{shapes, with_doubtful_diagonals};
 use super::style::{DigitStyle, Style};
-use super::symbols::{Example, SymbolLook, read_one, read_together};
+use super::symbols::{Example, SymbolLook, is_zero, read_one, read_together};
 use super::typical_glyph::TypicalGlyph;
 use crate::desktop::{Area, Calibration, Picture, Point, Rgb};
 use crate::eyes::{Content, Ink};
@@ -47,6 +47,8 @@ pub struct ForeignBoard {
     /// The ground of most cells.
     ground: Rgb,
     alphabet: Alphabet,
+    /// Whether its blanks show a 0.
+    has_zeros: bool,
     examples: Vec<Example>,
     /// How far from the middle of its cell each symbol was, right and down, as shares of the step.
     offsets: Vec<Option<(f32, f32)>>,
@@ -160,9 +162,13 @@ impl ForeignBoard {
         let (cells, looks): (Vec<Cell>, Vec<SymbolLook>) = clear.into_iter().unzip();
         let alphabets = if has_numbers { &[Alphabet::Numbers] } else { Alphabet::of_single_glyphs(size) };
         let (alphabet, symbols) = read_together(&looks, alphabets, size);
+        let has_zeros = has_zeros(&looks, &symbols, size);
         let mut shown = vec![None; size * size];
         let mut examples = Vec::new();
         for ((cell, look), symbol) in cells.into_iter().zip(looks).zip(symbols) {
+            if symbol.is_none() && has_zeros && is_zero(&look, size) {
+                continue;
+            }
             let symbol = symbol.ok_or(NoBoard::Unread { cell })?;
             shown[cell.index()] = Some(symbol);
             examples.push(Example { symbol, look });
@@ -186,7 +192,7 @@ impl ForeignBoard {
         let offset =
             |(glyph, symbol): (&Option<Glyph>, &Option<Symbol>)| symbol.and(Some(glyph.as_ref()?.offset));
         let offsets = glyphs.iter().zip(&shown).map(offset).collect();
-        let board = Self { places, usual, ground, alphabet, examples, offsets, seen };
+        let board = Self { places, usual, ground, alphabet, has_zeros, examples, offsets, seen };
         let shapes = with_doubtful_diagonals(shapes, &board.places, &shown);
         Ok(Found { board, symbols: shown, covered, styles, shapes })
     }
@@ -278,6 +284,9 @@ impl ForeignBoard {
             None => Content::Blank,
             Some(glyph) if is_dash(&glyph) || self.usual.is_cursor(&glyph, step) => Content::Blank,
             Some(glyph) if self.usual.is_digit(&glyph) => {
+                if self.has_zeros && is_zero(&SymbolLook::new(&glyph.patch), self.size()) {
+                    return Content::Blank;
+                }
                 Content::Digit { is_given: false, ink: Ink::new(super::patch::COLUMNS, glyph.patch) }
             }
             Some(_) => Content::Marks(super::patch::thumbnail(crop)),
@@ -332,6 +341,13 @@ fn styles(
 /// Whether some cells show two digits of the same height, as numbers have them.
 fn has_numbers(crops: &[Option<Crop>], step: f32) -> bool {
     crops.iter().flatten().filter(|crop| Glyph::has_pair(crop, step)).take(LEAST_PAIRS).count() == LEAST_PAIRS
+}
+
+/// Whether a 0 stands for a blank: more cells show one than nothing or notes. On a board of the digits from 0, few do.
+fn has_zeros(looks: &[SymbolLook], symbols: &[Option<Symbol>], size: usize) -> bool {
+    let is_blank = |&(look, symbol): &(&SymbolLook, &Option<Symbol>)| symbol.is_none() && is_zero(look, size);
+    let zeros = looks.iter().zip(symbols).filter(is_blank).count();
+    size <= 9 && zeros > size * size - looks.len()
 }
 
 /// Whether the board is a killer: most small numbers are in the top-left corners of cells. Notes may be, too, but not

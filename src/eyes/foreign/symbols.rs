@@ -117,17 +117,27 @@ fn mean_scores(looks: &[SymbolLook], group: &[usize]) -> Vec<Scores> {
 
 /// The most likely symbol, its chance among what the alphabet may show, and its score.
 fn best(scores: &[Scores], alphabet: Alphabet, size: usize) -> Option<(Symbol, f32, f32)> {
-    let rivals = |scores: &Scores| -> f32 {
-        let shown = scores.iter().enumerate().filter(|&(class, _)| alphabet.may_show(class, size));
-        shown.map(|(_, score)| score.exp()).sum::<f32>().max(f32::MIN_POSITIVE)
-    };
-    let rivals: f32 = scores.iter().map(rivals).product();
+    let rivals: f32 = scores.iter().map(|scores| rivals(scores, alphabet, size)).product();
     let symbols = Symbol::all(size).filter_map(|symbol| {
         let glyphs = alphabet.glyphs(symbol, size);
         let score = glyphs.iter().zip(scores).map(|(&class, scores)| scores[class]).sum::<f32>();
         (glyphs.len() == scores.len()).then_some((symbol, score.exp() / rivals, score))
     });
     symbols.max_by(|one, other| one.2.total_cmp(&other.2))
+}
+
+/// The chance that a glyph is any that the alphabet may show.
+fn rivals(scores: &Scores, alphabet: Alphabet, size: usize) -> f32 {
+    let shown = scores.iter().enumerate().filter(|&(class, _)| alphabet.may_show(class, size));
+    shown.map(|(_, score)| score.exp()).sum::<f32>().max(f32::MIN_POSITIVE)
+}
+
+/// Whether a single glyph is clearly a 0, on a board whose symbols begin with 1.
+pub(super) fn is_zero(look: &SymbolLook, size: usize) -> bool {
+    match look.scores()[..] {
+        [scores] => scores[0].exp() / rivals(&scores, Alphabet::Usual, size) > SURE,
+        _ => false,
+    }
 }
 
 /// Returns the number of the symbol that a glyph most likely is, or `None` if it is doubtful.

@@ -163,6 +163,11 @@ impl Painter<'_> {
                     Area { left: middle.x - area.width / 8, top: middle.y, width: area.width / 4, height: 2 };
                 self.canvas.fill(dash, ink.unwrap_or(self.look.given));
             }
+            // On larger boards it would be a symbol.
+            Blank::Zero if self.places.blocks.size() > 9 => {}
+            Blank::Zero => {
+                self.stamp('0', middle, self.height(FULL), ink.unwrap_or(self.look.given), FULL);
+            }
             Blank::Notes => {
                 let in_a_row = whole(self.places.blocks.size()).isqrt();
                 let in_a_row =

@@ -364,6 +364,8 @@ pub enum Face {
 pub enum Blank {
     Empty,
     Dash,
+    /// A 0, on a board of up to nine symbols.
+    Zero,
     /// The candidates, as small digits.
     Notes,
 }

@@ -289,7 +289,7 @@ pub fn looks(size: usize) -> impl Strategy<Value = Look> {
 /// What the blanks of a cell with this side show; notes must not be too small to be drawn.
 fn blanks(side: i32) -> impl Strategy<Value = Blank> {
     let notes = if side < 36 { Blank::Empty } else { Blank::Notes };
-    prop_oneof![6 => Just(Blank::Empty), 1 => Just(Blank::Dash), 1 => Just(notes)]
+    prop_oneof![6 => Just(Blank::Empty), 1 => Just(Blank::Dash), 1 => Just(Blank::Zero), 1 => Just(notes)]
 }
 
 /// A shade of grey with a tint, lighter or darker by some steps.
