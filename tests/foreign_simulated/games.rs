@@ -2028,7 +2028,9 @@ fn lost_taps_put_no_digit_into_another_cell() {
     for (way, odd_digits) in
         ways.map(|way| (way, OddDigits::Chosen)).chain(pads.map(|way| (way, OddDigits::None)))
     {
-        for (lost_taps, seed) in [(0.15, 77), (0.15, 78), (0.15, 83), (0.3, 80), (0.3, 88), (0.5, 79)] {
+        for (lost_taps, seed) in
+            [(0.15, 77), (0.15, 78), (0.15, 83), (0.3, 80), (0.3, 88), (0.3, 178), (0.3, 315), (0.5, 79)]
+        {
             let timing = Timing { lost_taps, seed, ..Timing::default() };
             let look = Look { odd_digits, ..Look::plain() };
             let played = play(example(Settings { look, timing, ..Settings::plain(way) }), (4, 4));
@@ -2047,6 +2049,21 @@ fn the_pointer_stays_on_a_clicked_cell_while_its_window_moves() {
         let moves = (Duration::from_millis(after), Happening::MoveWindow { right: 37, down: 21 });
         let played = play_while(example(settings), (4, 4), Faults::default(), [moves]);
         assert_eq!(played.complaints(), "", "after {after} ms");
+    }
+}
+
+#[test]
+fn a_click_that_counts_where_the_pointer_was_gets_no_key() {
+    for way in [Way::ClickKey, Way::ClickKeyReturn] {
+        for milliseconds in [16, 33, 70, 100] {
+            let frame = Selection { frame: Some(Frame::Within(BLUE)), ..Selection::default() };
+            for selection in [Look::plain().selection, frame] {
+                let polling = Some(Polling { every: milliseconds, sees: Polled::PointerBefore });
+                let timing = Timing { polling, ..Timing::default() };
+                let look = Look { selection, ..Look::plain() };
+                play(example(Settings { look, timing, ..Settings::plain(way) }), (4, 4)).assert_solved();
+            }
+        }
     }
 }
 

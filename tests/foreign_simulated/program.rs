@@ -288,6 +288,9 @@ fn patiently(table: &Table, cell: Cell) {
     if let Some(ringed) = ringed {
         close_ring(table, ringed, pause);
     }
+    // A click may count where the pointer was a moment ago.
+    table.point_to(cell);
+    table.wait(pause);
     let right = table.right(cell);
     let way = table.desktop.client().settings().way;
     match way {

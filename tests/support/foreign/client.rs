@@ -40,7 +40,7 @@ impl Client for Foreign {
 
     fn point(&mut self, place: Point, now: Duration) {
         self.poll(now);
-        self.pointer = place;
+        self.move_pointer(place, now);
     }
 
     fn click(&mut self, place: Point, button: MouseButton, held: Duration, now: Duration) {

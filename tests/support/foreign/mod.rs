@@ -57,6 +57,8 @@ pub struct Foreign {
     selected_before: Option<Cell>,
     /// Where the pointer is, from the window's corner.
     pointer: Point,
+    /// Where it was before it was moved since the program looked last, and when that was.
+    pointer_before: (Point, Duration),
     /// How far the page has moved down in its window.
     scrolled: i32,
     chosen: Option<Symbol>,
@@ -120,6 +122,7 @@ impl Foreign {
             selected_since: Duration::ZERO,
             selected_before: cursor,
             pointer: Point { x: 0, y: 0 },
+            pointer_before: (Point { x: 0, y: 0 }, Duration::ZERO),
             scrolled: 0,
             chosen: settings.chosen,
             popover: open,

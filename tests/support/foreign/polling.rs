@@ -5,6 +5,7 @@ use std::time::Duration;
 use sudoku_bot::desktop::{Key, MouseButton, Point};
 
 use super::Foreign;
+use super::places::Spot;
 use super::settings::{Polled, Polling};
 
 const FRAME: Duration = Duration::from_millis(17);
@@ -33,6 +34,16 @@ impl Foreign {
             self.judge.lost += self.waiting.drain(..).count();
         }
         let next = self.settings.timing.polling.map(|Polling { every, sees }| (next_look(now, every), sees));
+        let input = match input {
+            Input::Click(_, button, held) if sees == Some(Polled::PointerBefore) => {
+                let place = self.seen_pointer(now);
+                if self.places.spot(self.on_page(place)) == Spot::Outside {
+                    return self.count_input(now);
+                }
+                Input::Click(place, button, held)
+            }
+            other => other,
+        };
         match (next, input) {
             (Some((look, Polled::HeldKeys | Polled::Held)), Input::Press(_, held)) if now + held < look => {
                 self.judge.lost += 1;
@@ -71,6 +82,24 @@ impl Foreign {
             };
             self.take(input, self.looks_at);
         }
+    }
+
+    pub(super) fn move_pointer(&mut self, place: Point, now: Duration) {
+        // Of several places between two looks, the program sees none.
+        if self.has_looked_since(self.pointer_before.1, now) {
+            self.pointer_before = (self.pointer, now);
+        }
+        self.pointer = place;
+    }
+
+    /// Where the pointer was when the program looked last.
+    fn seen_pointer(&self, now: Duration) -> Point {
+        let (before, moved) = self.pointer_before;
+        if self.has_looked_since(moved, now) { self.pointer } else { before }
+    }
+
+    fn has_looked_since(&self, then: Duration, now: Duration) -> bool {
+        self.settings.timing.polling.is_none_or(|polling| next_look(then, polling.every) <= now)
     }
 
     fn take(&mut self, input: Input, now: Duration) {

@@ -249,6 +249,8 @@ pub enum Polled {
     KeysFirst,
     /// All that came since it looked last. Clicks count where the pointer is by then.
     Pointer,
+    /// All that came since it looked last. Clicks count where the pointer was when it looked last.
+    PointerBefore,
 }
 
 /// Colours, lines and letters.

@@ -6,7 +6,7 @@ use std::time::Duration;
 use super::REACH;
 use super::difference::differs;
 use super::timing::{AFTER_STALL, ARRIVAL, HANDLED, HOVERED, POLLED, SELECTED};
-use super::{ForeignTypist, GLANCE, Typist as _};
+use super::{ForeignTypist, GLANCE, Habits, Typist as _};
 use crate::bot::stop::{Interruption, Pause, Stop};
 use crate::bot::way::Way;
 use crate::desktop::{Key, MenuKey, MouseButton, Picture, Point};
@@ -48,15 +48,17 @@ impl ForeignTypist<'_, '_> {
             // It was a text cursor that looks like a 1.
             is_seen = self.select(cell, way)?;
         }
-        // Without a selected cell, a pad may keep the digit for the next cell that is clicked.
-        if way == Way::ClickPad && !is_seen && self.eyes.habits.selection.is_some() {
-            return Ok(false);
-        }
-        let may_select_nothing = self.eyes.habits.selection.is_some_and(|look| !look.is_confirmed);
-        if way.clicks() && way != Way::PadClick && may_select_nothing {
-            // The key would go to the cell of a cursor that no click moves.
-            self.leave(cell)?;
-            return Ok(false);
+        if let Some(look) = self.eyes.habits.selection.filter(|_| way.clicks() && way != Way::PadClick) {
+            // Without a selected cell, a pad may keep the digit for the next cell that is clicked, and a key would go to
+            // the last one.
+            if !is_seen && (look.is_confirmed || way == Way::ClickPad) {
+                return Ok(false);
+            }
+            if !look.is_confirmed {
+                // The key would go to the cell of a cursor that no click moves.
+                self.leave(cell)?;
+                return Ok(false);
+            }
         }
         self.deliver(cell, symbol, way)
     }
@@ -156,6 +158,12 @@ impl ForeignTypist<'_, '_> {
         let (mut is_seen, mut is_late) = (false, false);
         for tries_left in (0..MOST_SELECTIONS).rev() {
             is_seen = self.try_to_select(cell, way)? || was_selected;
+            if !is_seen && !is_late && self.may_click_again(cell, way) {
+                // The first click may have counted where the pointer was before.
+                self.controls.pause(POLLED)?;
+                is_seen = self.try_to_select(cell, way)?;
+                is_late = true;
+            }
             if is_seen || self.eyes.habits.selection.is_none() || tries_left == 0 {
                 break;
             }
@@ -198,6 +206,14 @@ impl ForeignTypist<'_, '_> {
         }
         self.controls.pause(self.eyes.habits.pause)?;
         Ok(is_seen)
+    }
+
+    /// Whether a second click on a cell may be seen to select it, and closes nothing that the first has opened. While a way
+    /// is learnt, the pointer has been there before the first.
+    fn may_click_again(&self, cell: Cell, way: Way) -> bool {
+        let Habits { way: learnt, covers, selection, .. } = self.eyes.habits;
+        let may_be_seen = learnt.is_some() && selection.is_some();
+        may_be_seen && way.clicks() && !covers && self.controls.left_at == Some(self.centre(cell))
     }
 
     /// Selects a cell once; false if it is not seen to change.
@@ -244,16 +260,20 @@ impl ForeignTypist<'_, '_> {
     }
 
     /// Points at a cell that will be clicked, so that the effect of the pointer does not pass for that of the click; false
-    /// if the program may not have seen the pointer yet.
+    /// if the program may not have seen the pointer yet. Where nothing would show that a click has counted where the
+    /// pointer was before, waits until the program has looked.
     pub(super) fn hover(&mut self, cell: Cell) -> Result<bool, Interruption> {
         let place = self.centre(cell);
-        if !self.eyes.habits.hovers || self.controls.left_at == Some(place) {
+        let Habits { way, ref pad, hovers, selection, .. } = self.eyes.habits;
+        let is_blind = pad.is_empty() && (way.is_none() || selection.is_none());
+        if !hovers && !is_blind || self.controls.left_at == Some(place) {
             return Ok(true);
         }
         let area = self.outlined(cell)?;
         let before = self.picture(area)?;
-        self.point_and_wait(place)?;
-        Ok(differs(&before, &self.picture(area)?, area))
+        self.controls.point_at(place)?;
+        self.controls.pause(HOVERED)?;
+        Ok(!hovers || differs(&before, &self.picture(area)?, area))
     }
 
     /// Clicks on a cell, which may move the cursor.
