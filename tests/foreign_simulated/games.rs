@@ -1022,6 +1022,17 @@ fn a_window_over_the_board_stops_the_arrow_keys_too() {
 }
 
 #[test]
+fn a_window_over_the_board_does_not_pass_for_a_draft() {
+    for after in (500..4_000).step_by(100) {
+        let settings = Settings { ring: Some(Ring::Closed), pad: None, ..Settings::plain(Way::ClickPad) };
+        let cover = (Duration::from_millis(after), Happening::Cover(true));
+        let played = play_while(example(settings), (4, 4), Faults::default(), [cover]);
+        assert_eq!(played.offences(), [], "{after}\n{}", played.ears.notes.end());
+        played.ears.notes.assert_has("covers the board");
+    }
+}
+
+#[test]
 fn arrow_keys_that_move_a_hidden_selection_leave_it_on_a_given() {
     let look = Look { hovered_row: Some(YELLOW), ..Look::plain() };
     let plain = Settings::plain(Way::ClickKeyReturn);

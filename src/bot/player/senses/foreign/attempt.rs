@@ -236,6 +236,9 @@ impl ForeignTypist<'_, '_> {
         if self.shows(cell, symbol)? || self.shows_no_board()? && self.is_taken(cell, symbol)? {
             return Ok((way, TrialOutcome::Taken));
         }
+        // What lies over the cell by now is no draft, and would not stop the key.
+        self.controls.check_click(self.centre(cell))?;
+        self.check_in_place(cell)?;
         self.commit()?;
         self.is_taken(cell, symbol)?;
         Ok((Way::ClickKeyReturn, self.outcome_now(cell, symbol, selected)?))
