@@ -83,7 +83,7 @@ fn habits(settings: Settings, size: usize) -> impl Strategy<Value = Settings> {
         1 => polling(10..100, Polled::Pointer),
         1 => polling(10..100, Polled::PointerBefore).prop_map(move |polling| {
             // Where nothing shows what a click has selected or chosen, nobody can tell where it counted.
-            if shows_selection(&look) && !way.is_by_pad() { polling } else { settings }
+            if shows_selection(&look) && settings.pad.is_none() { polling } else { settings }
         }),
         1 => polling(50..250, Polled::KeysFirst).prop_map(move |polling| {
             // Where no selection shows, nobody knows where a key would go.

@@ -26,6 +26,8 @@ pub(in crate::bot::player) struct ForeignEyes {
     pub(super) loses: bool,
     /// The cell that was selected last, beside which a popover may be open.
     pub(super) last_selected: Option<Cell>,
+    /// Whether the cell of the last entry was seen to be selected.
+    pub(super) saw_selection: bool,
     /// The trials that are being made, or were last.
     pub(super) trials: Trials,
     /// The givens that were not seen where they are, so that the board seemed to have moved.
@@ -64,6 +66,7 @@ impl ForeignEyes {
             has_answered: true,
             loses: false,
             last_selected: None,
+            saw_selection: false,
             trials: Trials::default(),
             hidden: Vec::new(),
             moves: 0,

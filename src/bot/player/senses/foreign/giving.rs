@@ -32,8 +32,13 @@ impl ForeignTypist<'_, '_> {
             self.click_pad(cell, symbol, way)?;
         }
         self.eyes.typed_last |= way == Way::PadClick && self.is_last(cell);
+        let last = match self.eyes.last_selected.filter(|&last| last != cell && self.eyes.saw_selection) {
+            Some(last) => Some(self.picture(self.eyes.board.area(last))?),
+            None => None,
+        };
         let is_other = self.eyes.last_selected != Some(cell);
         let mut is_seen = self.select(cell, way)?;
+        self.eyes.saw_selection = is_seen;
         if let Some(look) = &mut self.eyes.habits.selection {
             look.is_confirmed |= is_seen && is_other;
         }
@@ -51,7 +56,7 @@ impl ForeignTypist<'_, '_> {
         if let Some(look) = self.eyes.habits.selection.filter(|_| way.clicks() && way != Way::PadClick) {
             // Without a selected cell, a pad may keep the digit for the next cell that is clicked, and a key would go to
             // the last one.
-            if !is_seen && (look.is_confirmed || way == Way::ClickPad) {
+            if !is_seen && (way == Way::ClickPad || self.looks_as_before(last.as_ref())?) {
                 return Ok(false);
             }
             if !look.is_confirmed {
@@ -61,6 +66,14 @@ impl ForeignTypist<'_, '_> {
             }
         }
         self.deliver(cell, symbol, way)
+    }
+
+    /// Whether a cell looks as in an earlier picture, in which it was selected.
+    fn looks_as_before(&mut self, last: Option<&Picture>) -> Result<bool, Interruption> {
+        match last {
+            Some(last) => Ok(!differs(last, &self.picture(last.area())?, last.area())),
+            None => Ok(false),
+        }
     }
 
     /// Gives a digit to the selected cell, and waits until the cell looks different; false if it does not. Without the
