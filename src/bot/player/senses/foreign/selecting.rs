@@ -1,10 +1,11 @@
-//! Selecting a cell in a trial, and making sure that the board shows it.
+//! Selecting a cell, in a trial and later, and making sure that the board shows it.
 
 use super::difference::differs;
+use super::giving::MOST_SELECTIONS;
 use super::habits::SelectionLook;
-use super::timing::{SELECTED, SELECTION, STALL};
+use super::timing::{AFTER_STALL, HOVERED, POLLED, SELECTED, SELECTION, STALL};
 use super::trial::{Before, Trial};
-use super::{ForeignTypist, GLANCE};
+use super::{ForeignTypist, GLANCE, Habits, REACH};
 use crate::bot::report::Report;
 use crate::bot::stop::Interruption;
 use crate::bot::way::Way;
@@ -165,5 +166,147 @@ impl ForeignTypist<'_, '_> {
             self.eyes.habits.selection = Some(selection);
         }
         Ok(is_shown)
+    }
+
+    /// Selects a cell as the way needs it, and waits until that is seen if the program shows it: a key after a lost
+    /// click would go to another cell. Returns whether it was seen, or the cell was selected before.
+    pub(super) fn select(&mut self, cell: Cell, way: Way) -> Result<bool, Interruption> {
+        if let Some(last) =
+            self.eyes.last_selected.filter(|&last| self.eyes.habits.covers && last.distance(cell) <= REACH)
+        {
+            self.leave(last)?;
+        }
+        let uses_arrows = way == Way::ArrowsKey;
+        let has_lost_cursor = uses_arrows && self.eyes.habits.cursor.is_none();
+        if has_lost_cursor {
+            self.find_cursor_again(cell)?;
+        }
+        let was_selected = if has_lost_cursor {
+            self.eyes.habits.cursor == Some(cell)
+        } else {
+            self.eyes.last_selected == Some(cell)
+        };
+        self.eyes.last_selected = Some(cell);
+        let may_point = way.clicks() && !self.is_hidden_by_pointer(way);
+        let may_stall = may_point && !self.eyes.has_answered && !self.hover(cell)?;
+        let (mut is_seen, mut is_late) = (false, false);
+        for tries_left in (0..MOST_SELECTIONS).rev() {
+            is_seen = self.try_to_select(cell, way)? || was_selected;
+            if !is_seen && !is_late && self.may_click_again(cell, way) {
+                // The first click may have counted where the pointer was before.
+                self.controls.pause(POLLED)?;
+                is_seen = self.try_to_select(cell, way)?;
+                is_late = true;
+            }
+            if is_seen || self.eyes.habits.selection.is_none() || tries_left == 0 {
+                break;
+            }
+            is_late = true;
+            if uses_arrows && self.eyes.habits.cursor.is_some_and(|cursor| cursor != cell) {
+                // It was seen elsewhere, and goes on from there.
+                continue;
+            }
+            if uses_arrows {
+                self.find_cursor_again(cell)?;
+                is_seen = self.eyes.habits.cursor == Some(cell);
+                if is_seen {
+                    break;
+                }
+            } else if way == Way::HoverKey {
+                // Where a whole row looks selected, the pointer may come from the same row.
+                let far = self.far_from(cell);
+                self.look_from(far)?;
+            } else {
+                // The cell may be selected already: some programs move the selection on by themselves.
+                self.leave(cell)?;
+                self.eyes.last_selected = Some(cell);
+            }
+        }
+        if !is_seen && self.eyes.habits.selection.is_some() {
+            // A program that stalls may handle the key before the clicks.
+            let marked = self.marked_area(cell, way)?;
+            let now = self.picture(marked)?;
+            is_seen = self.marks_cell((cell, way), &now, AFTER_STALL)?;
+        }
+        if is_seen && is_late && self.eyes.habits.hovers && way.clicks() {
+            // After a stall, what the pointer has changed shows late, too, and may pass for the effect of the click.
+            self.leave(cell)?;
+            self.eyes.last_selected = Some(cell);
+            is_seen = self.try_to_select(cell, way)?;
+        }
+        if is_seen && may_stall {
+            // A program that stalled may only have seen the pointer, and may handle the key before the click.
+            self.controls.pause(POLLED)?;
+        }
+        self.controls.pause(self.eyes.habits.pause)?;
+        Ok(is_seen)
+    }
+
+    /// Whether a second click on a cell may be seen to select it, and closes nothing that the first has opened. While a way
+    /// is learnt, the pointer has been there before the first.
+    fn may_click_again(&self, cell: Cell, way: Way) -> bool {
+        let Habits { way: learnt, covers, selection, .. } = self.eyes.habits;
+        let may_be_seen = learnt.is_some() && selection.is_some();
+        may_be_seen && way.clicks() && !covers && self.controls.left_at == Some(self.centre(cell))
+    }
+
+    /// Selects a cell once; false if it is not seen to change.
+    fn try_to_select(&mut self, cell: Cell, way: Way) -> Result<bool, Interruption> {
+        let place = self.centre(cell);
+        // A window over the board would not stop a key.
+        self.controls.check_click(place)?;
+        let is_hidden = self.is_hidden_by_pointer(way);
+        if is_hidden {
+            self.park()?;
+            self.controls.pause(HOVERED)?;
+        } else if way.clicks() {
+            self.hover(cell)?;
+        }
+        self.check_in_place(cell)?;
+        let marked = self.marked_area(cell, way)?;
+        let before = self.picture(marked)?;
+        let from = self.eyes.habits.cursor;
+        match way {
+            Way::HoverKey => self.controls.point_at(place)?,
+            Way::ArrowsKey => self.go_to(cell)?,
+            Way::DoubleClickKey => {
+                self.click(place)?;
+                // The page may have scrolled to the cell.
+                self.check_in_place(cell)?;
+                self.click(place)?;
+            }
+            Way::ClickKey | Way::ClickKeyReturn | Way::ClickPad | Way::PadClick => self.click(place)?,
+        }
+        if is_hidden {
+            // The click may count only where the pointer still is.
+            self.controls.pause(SELECTED)?;
+            self.park()?;
+            self.controls.pause(HOVERED)?;
+        }
+        self.is_selected((cell, way), from, &before)
+    }
+
+    /// Whether a click selects a cell, but that shows only with the pointer off it.
+    fn is_hidden_by_pointer(&self, way: Way) -> bool {
+        way.clicks()
+            && way != Way::PadClick
+            && self.eyes.habits.selection.is_some_and(|look| look.is_hidden_by_pointer)
+    }
+
+    /// Points at a cell that will be clicked, so that the effect of the pointer does not pass for that of the click; false
+    /// if the program may not have seen the pointer yet. Where nothing would show that a click has counted where the
+    /// pointer was before, waits until the program has looked.
+    pub(super) fn hover(&mut self, cell: Cell) -> Result<bool, Interruption> {
+        let place = self.centre(cell);
+        let Habits { way, ref pad, hovers, selection, .. } = self.eyes.habits;
+        let is_blind = pad.is_empty() && (way.is_none() || selection.is_none());
+        if !hovers && !is_blind || self.controls.left_at == Some(place) {
+            return Ok(true);
+        }
+        let area = self.outlined(cell)?;
+        let before = self.picture(area)?;
+        self.controls.point_at(place)?;
+        self.controls.pause(HOVERED)?;
+        Ok(!hovers || differs(&before, &self.picture(area)?, area))
     }
 }
