@@ -17,7 +17,7 @@ use crate::support::simulated::{Faults, Happening};
 use crate::{MINUTE, WAYS, blocks, example, program};
 use proptest::prelude::*;
 use sudoku_bot::bot::{Audience, End, Mode, Pace, Report, Session, SessionSettings, Stop};
-use sudoku_bot::desktop::{Area, Desktop as _, Point, Rgb};
+use sudoku_bot::desktop::{Area, Desktop as _, Key, MenuKey, Point, Rgb};
 use sudoku_bot::puzzle::{self, Puzzle, Symbol};
 use sudoku_bot::solver::search::Search;
 use sudoku_bot::user::{Command, Event, User as _};
@@ -265,7 +265,12 @@ proptest! {
         let played = play_while(program, (4, 4), Faults::default(), happenings);
         let program = played.desktop.client();
         prop_assert_eq!(played.avoidable(), [], "{:?}\n{}", program.settings(), played.ears.notes.end());
-        prop_assert_eq!(played.offences(), [], "{:?}\n{}", program.settings(), played.ears.notes.end());
+        let mut offences = played.offences();
+        if matches!(happening, Happening::Stall(_)) {
+            // What a click has changed shows late then, and may pass for a digit that waits for Return.
+            offences.retain(|&(_, offence)| offence != Offence::ForbiddenKey(Key::Menu(MenuKey::Return)));
+        }
+        prop_assert_eq!(offences, [], "{:?}\n{}", program.settings(), played.ears.notes.end());
     }
 }
 

@@ -290,10 +290,11 @@ pub fn looks(size: usize) -> impl Strategy<Value = Look> {
     })
 }
 
-/// What the blanks of a cell with this side show; notes must not be too small to be drawn.
+/// What the blanks of a cell with this side show; notes must not be too small to be drawn, nor a 0 beside a text cursor to
+/// be read.
 fn blanks(side: i32) -> impl Strategy<Value = Blank> {
-    let notes = if side < 36 { Blank::Empty } else { Blank::Notes };
-    prop_oneof![6 => Just(Blank::Empty), 1 => Just(Blank::Dash), 1 => Just(Blank::Zero), 1 => Just(notes)]
+    let [zero, notes] = if side < 36 { [Blank::Empty; 2] } else { [Blank::Zero, Blank::Notes] };
+    prop_oneof![6 => Just(Blank::Empty), 1 => Just(Blank::Dash), 1 => Just(zero), 1 => Just(notes)]
 }
 
 /// A shade of grey with a tint, lighter or darker by some steps.
