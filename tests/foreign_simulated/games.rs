@@ -1682,6 +1682,25 @@ fn a_lost_arrow_key_is_noticed_although_peers_look_selected() {
     play_while(program(settings, boards::puzzle(board)), (6, 6), faults, []).assert_solved();
 }
 
+/// The cells with the digit that was entered last look like peers of the cursor.
+#[test]
+fn a_cursor_is_followed_although_the_new_digit_lights_up_others() {
+    let tint = Some([30, 50, 95]);
+    let look = Look {
+        cell: (41, 41),
+        ground: [49, 55, 52],
+        given: [200, 205, 215],
+        entry: [150, 230, 170],
+        selection: Selection { has_text_cursor: true, ..Selection::default() },
+        peers: tint,
+        same_digit: tint,
+        ..Look::plain()
+    };
+    let board = "3x3:a2b7_6a3_9_3b1_2b6a6_7_8_9b2a1_1a5a4a6a7a6a5b4a2_8b7_6_9b5a9_6_3_1_2j2_3_2a3_4_8_7b6";
+    let settings = Settings { look, ..Settings::plain(Way::ArrowsKey(3, 7)) };
+    play(program(settings, boards::puzzle(board)), (3, 7)).assert_solved();
+}
+
 #[test]
 fn a_cursor_that_is_still_on_its_way_to_a_given_is_found_again() {
     let way = Way::ArrowsKey(8, 7);

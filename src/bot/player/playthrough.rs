@@ -68,7 +68,7 @@ impl Player<'_> {
             player.wrong_cells()
         })?;
         let is_blank = |cell: Cell| {
-            let known = self.puzzle().given(cell).or(self.target.shown.digit(cell));
+            let known = self.target.digit(cell);
             known.is_none() && !to_clear.contains(&cell)
         };
         match wrong.into_iter().find(|&(cell, digit)| digit.is_some() && is_blank(cell)) {

@@ -43,6 +43,13 @@ pub(super) struct Target {
     pub has_all_marks: bool,
 }
 
+impl Target {
+    /// The digit that a cell shows once everything typed has arrived.
+    pub(super) fn digit(&self, cell: Cell) -> Option<Symbol> {
+        self.puzzle.given(cell).or(self.shown.digit(cell))
+    }
+}
+
 /// Enters what the player wants, and makes sure that it arrives.
 pub(super) trait Typist {
     /// Makes an entry, which may not be seen yet when this returns. On failure nothing has been entered.

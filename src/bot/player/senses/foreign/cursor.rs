@@ -7,11 +7,10 @@ use super::looking::with_outline;
 use super::timing::{AFTER_STALL, BLINK, LONG_HOLD, SELECTED, SELECTION, STALL};
 use super::walk::{after_step, is_explained};
 use super::{ForeignTypist, GLANCE};
-use crate::bot::player::senses::Target;
 use crate::bot::stop::{Interruption, Pause};
 use crate::bot::way::Way;
 use crate::desktop::{Area, Key, MenuKey, Picture};
-use crate::puzzle::{Cell, CellSet};
+use crate::puzzle::{Cell, CellSet, Symbol};
 
 /// The most steps to follow the cursor for, to distinguish it from what else changes with it.
 const MOST_STEPS: usize = 8;
@@ -32,12 +31,12 @@ const OUTLINE_SIDES: usize = 3;
 impl ForeignTypist<'_, '_> {
     /// Finds the cell whose look follows the arrow keys, if there is one.
     pub(super) fn find_cursor(&mut self) -> Result<bool, Interruption> {
-        Ok(self.walk()?.is_some())
+        Ok(self.walk(None)?.is_some())
     }
 
-    /// Finds the cursor, and returns whether it is where the same steps lead from a cell.
-    pub(super) fn finds_cursor_from(&mut self, cell: Cell) -> Result<bool, Interruption> {
-        let Some(steps) = self.walk()? else { return Ok(false) };
+    /// Finds the cursor, and returns whether it is where the same steps lead from a cell that has just got a digit.
+    pub(super) fn finds_cursor_from(&mut self, cell: Cell, symbol: Symbol) -> Result<bool, Interruption> {
+        let Some(steps) = self.walk(Some((cell, symbol)))? else { return Ok(false) };
         let goal =
             steps.into_iter().fold(cell, |cell, (down, right)| cell.offset(down, right).unwrap_or(cell));
         Ok(self.eyes.habits.cursor == Some(goal))
@@ -66,12 +65,13 @@ impl ForeignTypist<'_, '_> {
     }
 
     /// Finds the cell whose look follows the arrow keys, and returns the steps down and to the right it has made.
-    fn walk(&mut self) -> Result<Option<Vec<(isize, isize)>>, Interruption> {
+    /// `entered` is what the board may show already, and with that which cells have the same digit.
+    fn walk(&mut self, entered: Option<(Cell, Symbol)>) -> Result<Option<Vec<(isize, isize)>>, Interruption> {
         // A row that lights up under the pointer may look like the cursor.
         self.park_and_wait()?;
         self.eyes.habits.cursor = None;
         let mut places: Vec<Cell> = self.target.puzzle.layout().cells().collect();
-        let (mut steps, mut stands_out) = (Vec::new(), false);
+        let (mut steps, mut is_unlike_peers) = (Vec::new(), false);
         while places.len() > 1 && steps.len() < MOST_STEPS {
             let goes_across = steps.len() % 2 == 0;
             let (step, changed) = if goes_across {
@@ -79,25 +79,19 @@ impl ForeignTypist<'_, '_> {
             } else {
                 ((1, 0), self.changed_by([MenuKey::Up, MenuKey::Down])?.unwrap_or_default())
             };
-            let Target { puzzle, shown, .. } = &*self.target;
-            let digit = |cell: Cell| puzzle.given(cell).or(shown.digit(cell));
-            places = after_step(puzzle.layout(), &places, step, &changed, digit);
+            let target = &*self.target;
+            let digit = |cell: Cell| match entered {
+                Some((other, symbol)) if other == cell => Some(symbol),
+                _ => target.digit(cell),
+            };
+            places = after_step(target.puzzle.layout(), &places, step, &changed, digit);
             log::debug!("arrows change {changed:?}: the cursor is in {places:?}");
-            stands_out = matches!(places[..], [place] if self.stands_out(place, step, &changed));
+            is_unlike_peers = matches!(places[..], [place] if stands_out(place, step, &changed, digit));
             steps.push(step);
         }
         let [place] = places[..] else { return Ok(None) };
-        (self.eyes.habits.cursor, self.eyes.habits.cursor_stands_out) = (Some(place), stands_out);
+        (self.eyes.habits.cursor, self.eyes.habits.cursor_stands_out) = (Some(place), is_unlike_peers);
         Ok(Some(steps))
-    }
-
-    /// Whether the cursor looks unlike its peers, by what its last step to this cell changed: otherwise both cells would look
-    /// as before, unless cells with the same digit are marked, too.
-    fn stands_out(&self, to: Cell, (down, right): (isize, isize), changed: &[Cell]) -> bool {
-        let Target { puzzle, shown, .. } = &*self.target;
-        let ends = to.offset(-down, -right).map(|from| [from, to]);
-        let is_blank = |&cell: &Cell| puzzle.given(cell).or(shown.digit(cell)).is_none();
-        ends.is_some_and(|ends| ends.iter().all(|end| changed.contains(end)) && ends.iter().any(is_blank))
     }
 
     /// Moves the cursor to a cell.
@@ -214,12 +208,12 @@ impl ForeignTypist<'_, '_> {
     /// Where the cursor is if another move than the one from this cell to that one explains better what has changed. It may
     /// also have begun elsewhere, if a key was lost before, and then goes the same way but for one key.
     fn cursor_elsewhere(&self, [from, to]: [Cell; 2], before: &Picture, now: &Picture) -> Option<Cell> {
-        let Target { puzzle, shown, .. } = &*self.target;
+        let puzzle = &self.target.puzzle;
         let layout = puzzle.layout();
         let changed: CellSet = self.changed_cells(before, now).into_iter().collect();
         let changed_within: CellSet =
             changed.iter().filter(|&cell| self.has_changed_within(cell, before, now)).collect();
-        let digit = |cell: Cell| puzzle.given(cell).or(shown.digit(cell));
+        let digit = |cell: Cell| self.target.digit(cell);
         let fit = |ends: [Cell; 2]| {
             // Their peers are at most tinted, and what surrounds a cell must not pass for its outline.
             let has_changed = |cell: Cell| {
@@ -344,6 +338,19 @@ impl ForeignTypist<'_, '_> {
     fn inner(&self, cell: Cell) -> Area {
         self.eyes.board.area(cell).grown(-EDGE, -EDGE)
     }
+}
+
+/// Whether the cursor looks unlike its peers, by what its last step to this cell changed: otherwise both cells would look
+/// as before, unless cells with the same digit are marked, too.
+fn stands_out(
+    to: Cell,
+    (down, right): (isize, isize),
+    changed: &[Cell],
+    digit: impl Fn(Cell) -> Option<Symbol>,
+) -> bool {
+    let ends = to.offset(-down, -right).map(|from| [from, to]);
+    let is_blank = |&cell: &Cell| digit(cell).is_none();
+    ends.is_some_and(|ends| ends.iter().all(|end| changed.contains(end)) && ends.iter().any(is_blank))
 }
 
 fn steps(from: usize, to: usize) -> isize {

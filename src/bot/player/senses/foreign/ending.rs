@@ -53,7 +53,7 @@ impl ForeignTypist<'_, '_> {
 
     /// Whether a cell showed its digit when the last one was typed, as far as is known.
     fn could_be_read(&self, cell: Cell) -> bool {
-        let wanted = self.target.puzzle.given(cell).or(self.target.shown.digit(cell));
+        let wanted = self.target.digit(cell);
         self.eyes.before_end.as_ref().is_none_or(|before| self.digit(before, cell) == wanted)
     }
 

@@ -113,7 +113,7 @@ impl ForeignTypist<'_, '_> {
         let is_handled = self.changes_from(&before, area, self.controls.now() + HANDLED)?;
         self.eyes.has_answered = is_handled;
         if follows && is_handled {
-            self.follow_cursor(cell, &before)?;
+            self.follow_cursor((cell, symbol), &before)?;
         }
         if way == Way::ArrowsKey && !is_handled {
             // The digit may have gone to another cell.
@@ -123,11 +123,15 @@ impl ForeignTypist<'_, '_> {
     }
 
     /// Checks whether the cursor has stayed in its cell after an entry: some programs move it on.
-    fn follow_cursor(&mut self, cell: Cell, before: &Picture) -> Result<(), Interruption> {
+    fn follow_cursor(
+        &mut self,
+        (cell, symbol): (Cell, Symbol),
+        before: &Picture,
+    ) -> Result<(), Interruption> {
         let now = self.still_picture()?;
         let is_alone = self.changed_cells(before, &now).iter().all(|&other| other == cell);
         // The other changed cells may be those with the same digit.
-        let is_there = is_alone || self.finds_cursor_from(cell)?;
+        let is_there = is_alone || self.finds_cursor_from(cell, symbol)?;
         // In the last columns, a cursor that has moved on may seem to have stayed.
         if !is_there {
             self.eyes.habits.stays = 0;

@@ -53,7 +53,7 @@ impl ForeignTypist<'_, '_> {
         let cells = self.target.puzzle.layout().cells();
         let shown = cells.map(|cell| (cell, self.digit(picture, cell), self.is_blank(picture, cell)));
         let is_wrong = |&(cell, digit, is_blank): &(Cell, Option<Symbol>, bool)| {
-            let wanted = self.target.puzzle.given(cell).or(self.target.shown.digit(cell));
+            let wanted = self.target.digit(cell);
             // Pencil marks of the program do not matter.
             digit != wanted && !(wanted.is_none() && is_blank)
         };

@@ -5,7 +5,6 @@ use super::habits::SelectionLook;
 use super::outcome::TrialOutcome;
 use super::timing::{AFTER_STALL, HANDLED, HOVERED, LONG_HOLD, SELECTED, SELECTION, SHORT_HOLD};
 use super::{ForeignTypist, GLANCE, Habits};
-use crate::bot::player::senses::Target;
 use crate::bot::stop::{Interruption, Pause};
 use crate::bot::way::Way;
 use crate::desktop::{Area, MouseButton, Picture, Point};
@@ -62,8 +61,8 @@ impl ForeignTypist<'_, '_> {
 
     /// Whether a digit is in every row, so that its button may look unlike the others.
     pub(super) fn is_used_up(&self, symbol: Symbol) -> bool {
-        let Target { puzzle, shown, .. } = &*self.target;
-        let digits = puzzle.layout().cells().filter_map(|cell| puzzle.given(cell).or(shown.digit(cell)));
+        let puzzle = &self.target.puzzle;
+        let digits = puzzle.layout().cells().filter_map(|cell| self.target.digit(cell));
         digits.filter(|&digit| digit == symbol).count() >= puzzle.size()
     }
 

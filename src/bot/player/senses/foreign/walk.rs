@@ -17,7 +17,11 @@ pub(super) fn after_step(
     let next = places.iter().map(|place| place.offset(down, right).unwrap_or(*place));
     let moves = next.filter_map(|to| Some((to.offset(-down, -right)?, to)));
     let is_peer_move = |&(from, to): &(Cell, Cell)| {
-        layout.cells().all(|cell| is_explained(layout, [from, to], cell, changed.contains(&cell), &digit))
+        layout.cells().all(|cell| {
+            // A cell with the same digit that is no peer may look like one before or after.
+            is_explained(layout, [from, to], cell, changed.contains(&cell), &digit)
+                || has_digit_of([from, to], cell, &digit)
+        })
     };
     let (peer_moves, others): (Vec<_>, Vec<_>) = moves.partition(is_peer_move);
     let ends = |&(from, to): &(Cell, Cell)| changed.contains(&from) && changed.contains(&to);
@@ -39,9 +43,13 @@ pub(super) fn is_explained(
     digit: impl Fn(Cell) -> Option<Symbol>,
 ) -> bool {
     let [was_marked, is_marked] = ends.map(|end| sees(layout, end, cell));
-    let may_change =
-        || ends.contains(&cell) || digit(cell).is_some() && ends.map(&digit).contains(&digit(cell));
+    let may_change = || ends.contains(&cell) || has_digit_of(ends, cell, digit);
     is_changed == (was_marked != is_marked) || is_changed && may_change()
+}
+
+/// Whether a cell has the same digit as one of these.
+fn has_digit_of(ends: [Cell; 2], cell: Cell, digit: impl Fn(Cell) -> Option<Symbol>) -> bool {
+    digit(cell).is_some() && ends.map(&digit).contains(&digit(cell))
 }
 
 /// Whether a cell is another one or among its peers.
@@ -61,12 +69,13 @@ mod tests {
     }
 
     /// The cells that look different once the cursor has moved, in a full board that shows its peers and, for some
-    /// digits, the cells with the same one. The cursor itself may look like one of its peers.
-    fn changed(layout: &Layout, stands_out: bool, from: Cell, to: Cell) -> Vec<Cell> {
+    /// digits, the cells with the same one, which may look like peers. The cursor itself may look like one of its peers.
+    fn changed(layout: &Layout, [stands_out, is_alike]: [bool; 2], from: Cell, to: Cell) -> Vec<Cell> {
         let look = |cell: Cell, cursor: Cell| {
             let is_same =
                 digit(cell) == digit(cursor) && digit(cursor).is_some_and(|symbol| symbol.number() % 2 == 1);
-            (sees(layout, cursor, cell), is_same, stands_out && cell == cursor)
+            let is_peer = sees(layout, cursor, cell) || is_same && is_alike;
+            (is_peer, is_same && !is_alike, stands_out && cell == cursor)
         };
         layout.cells().filter(|&cell| look(cell, from) != look(cell, to)).collect()
     }
@@ -74,18 +83,19 @@ mod tests {
     #[test]
     fn a_cursor_is_found_among_all_that_changes_with_it() {
         let layout = Layout::new(Shape::plain(BlockShape { height: 3, width: 3 })).expect("it is plain");
-        for (first, stands_out) in layout.cells().cartesian_product([true, false]) {
+        let looks = [true, false].into_iter().cartesian_product([true, false]);
+        for (first, (stands_out, is_alike)) in layout.cells().cartesian_product(looks) {
             let (mut cursor, mut places) = (first, layout.cells().collect::<Vec<_>>());
             let steps = [(0, 1), (1, 0)].into_iter().cycle().take(8);
             for (down, right) in steps {
                 let to = cursor.offset(down, right).unwrap_or(cursor);
                 let from = to.offset(-down, -right).expect("there is room");
-                let changed = changed(&layout, stands_out, from, to);
+                let changed = changed(&layout, [stands_out, is_alike], from, to);
                 places = after_step(&layout, &places, (down, right), &changed, digit);
                 cursor = to;
                 assert!(places.contains(&cursor), "{first}: {cursor} is not among {places:?}");
             }
-            assert_eq!(places, [cursor], "{first}, stands out: {stands_out}");
+            assert_eq!(places, [cursor], "{first}, stands out: {stands_out}, alike: {is_alike}");
         }
     }
 
