@@ -1701,6 +1701,29 @@ fn a_cursor_is_followed_although_the_new_digit_lights_up_others() {
     play(program(settings, boards::puzzle(board)), (3, 7)).assert_solved();
 }
 
+/// A picture taken before the last step shows would be one step behind, and the cursor one cell further on.
+#[test]
+fn a_cursor_that_shows_late_is_found_where_it_is() {
+    let look = Look {
+        cell: (25, 25),
+        page: [23, 23, 26],
+        ground: [47, 50, 54],
+        given: [150, 230, 170],
+        entry: [150, 230, 170],
+        selection: Selection { ground: None, is_inverse: true, ..Selection::default() },
+        same_digit: Some([30, 50, 95]),
+        hovered_row: Some([70, 60, 25]),
+        ..Look::plain()
+    };
+    let [delay, selection_delay, lag, frame] = [745, 159, 16, 0].map(Duration::from_millis);
+    let timing = Timing { delay, is_animated: true, selection_delay, ..Timing::default() };
+    let rules = Rules { refuses: true, ..Rules::default() };
+    let settings = Settings { look, rules, timing, ..Settings::plain(Way::ArrowsKey(4, 4)) };
+    let board = "3x3:6_5a4_3a2_9_1_9_1c8_7_4_3a3_7_9_1_2g7a9a2b4_5_2_9_6a8_5c8b1_7_8_9_5_7e7_6_3a4_1b9a4d3b";
+    let faults = Faults { lag, frame, ..Faults::default() };
+    play_while(program(settings, boards::puzzle(board)), (2, 0), faults, []).assert_solved();
+}
+
 #[test]
 fn a_cursor_that_is_still_on_its_way_to_a_given_is_found_again() {
     let way = Way::ArrowsKey(8, 7);

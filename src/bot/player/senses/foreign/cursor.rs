@@ -136,8 +136,7 @@ impl ForeignTypist<'_, '_> {
         from: Option<Cell>,
         before: &Picture,
     ) -> Result<bool, Interruption> {
-        let shown_in = self.eyes.habits.selection.map_or(Duration::ZERO, |look| look.after);
-        let patience = SELECTED + 3 * shown_in;
+        let patience = SELECTED + 3 * self.eyes.habits.selection_delay();
         let is_marked = self.marks_cell((cell, way), before, patience)?;
         match from {
             Some(from) if is_marked && self.eyes.habits.shows_peers_of_cursor(way) => {
@@ -276,10 +275,19 @@ impl ForeignTypist<'_, '_> {
             self.controls.pause(SELECTION)?;
         }
         let area = self.framed()?;
-        let before = self.still_picture_of(area)?;
+        let before = self.still_picture_after_step(area)?;
         self.shows_step(on, SELECTION)?;
-        let after = self.still_picture_of(area)?;
+        let after = self.still_picture_after_step(area)?;
         Ok(Some(self.changed_cells(&before, &after)))
+    }
+
+    /// A picture of an area once nothing moves there and the last step of the cursor shows. How late that is, is not sure
+    /// before a way is learnt.
+    fn still_picture_after_step(&mut self, area: Area) -> Result<Picture, Interruption> {
+        if self.eyes.habits.way.is_some() {
+            self.controls.pause(self.eyes.habits.selection_delay().min(SELECTION))?;
+        }
+        self.still_picture_of(area)
     }
 
     /// Presses an arrow key, and waits until a cell looks different; false if none does.

@@ -128,6 +128,11 @@ impl Habits {
         self.selection.is_some_and(|selection| selection.is_outlined)
     }
 
+    /// How long after a click or an arrow the cell looks selected; zero if that does not show.
+    pub fn selection_delay(&self) -> Duration {
+        self.selection.map_or(Duration::ZERO, |selection| selection.after)
+    }
+
     /// Whether arrow keys select a cell.
     pub fn has_cursor(&self) -> bool {
         self.way == Some(Way::ArrowsKey) || self.cursor.is_some()
