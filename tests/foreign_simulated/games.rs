@@ -1724,6 +1724,46 @@ fn a_cursor_that_shows_late_is_found_where_it_is() {
     play_while(program(settings, boards::puzzle(board)), (2, 0), faults, []).assert_solved();
 }
 
+/// Interrupted by a page that moves, a trial leaves a digit chosen; the next click with it is lost.
+#[test]
+fn a_digit_stays_chosen_although_the_first_click_with_it_is_lost() {
+    let look = Look {
+        origin: Point { x: 309, y: 177 },
+        cell: (67, 67),
+        page: [83, 81, 82],
+        ground: [59, 57, 58],
+        other_ground: Some([68, 66, 67]),
+        line: Line { width: 1, colour: [123, 123, 123] },
+        block_line: Line { width: 7, colour: [83, 81, 82] },
+        given: [150, 200, 255],
+        entry: [150, 200, 255],
+        style: Style { face: Face::Formal, height: 47, weight: 16, slant: 7 },
+        blank: Blank::Notes,
+        selection: Selection {
+            ground: None,
+            frame: Some(Frame::Around([60, 120, 230])),
+            has_text_cursor: true,
+            is_inverse: false,
+        },
+        marks_errors: true,
+        ..Look::plain()
+    };
+    let rules = Rules { refuses: true, clears: false, has_arrows: true, scrolls: true, ..Rules::default() };
+    let timing = Timing {
+        loss: 0.071_784_58,
+        delay: Duration::from_millis(11),
+        seed: 12_746_150_682_610_301_099,
+        ..Timing::default()
+    };
+    let settings = Settings { look, rules, timing, ..Settings::plain(Way::PadClick) };
+    let symbol = |number| Symbol::from_number(number).expect("a symbol");
+    let program = program(settings, boards::puzzle("2x2:2_4_1a1_3_2_4a2b4c"))
+        .with_entry(puzzle::Cell::at(2, 2, 4), symbol(1))
+        .with_entry(puzzle::Cell::at(2, 3, 4), symbol(4))
+        .with_entry(puzzle::Cell::at(3, 2, 4), symbol(1));
+    assert_eq!(play(program, (5, 14)).complaints(), "");
+}
+
 #[test]
 fn a_cursor_that_is_still_on_its_way_to_a_given_is_found_again() {
     let way = Way::ArrowsKey(8, 7);

@@ -292,13 +292,21 @@ impl ForeignTypist<'_, '_> {
             self.select(cell, way)?;
         }
         let has_pad = !self.eyes.habits.pad.is_empty();
-        if has_pad && self.shows(cell, symbol)?
-            || self.eyes.habits.chosen == Some(symbol) && self.is_taken_late(cell, symbol)?
-        {
-            // The click alone has entered the digit that was chosen on the pad before, perhaps late.
+        if has_pad && self.shows(cell, symbol)? {
+            // The click alone has entered the digit that was chosen on the pad before.
             return Ok(Way::PadClick);
         }
         if self.eyes.habits.chosen == Some(symbol) {
+            // It may do so late.
+            let mut is_taken = self.is_taken_late(cell, symbol)?;
+            if !is_taken && way.clicks() && self.is_still_chosen(symbol)? {
+                // Or it may have been lost.
+                self.select(cell, way)?;
+                is_taken = self.is_taken_late(cell, symbol)?;
+            }
+            if is_taken {
+                return Ok(Way::PadClick);
+            }
             // The program does not keep what is chosen, or does not enter it.
             self.forget_choice(cell)?;
         }
