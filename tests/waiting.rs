@@ -6,7 +6,11 @@ mod support;
 use support::terminal::Terminal;
 
 /// A board of 25 symbols whose reasoning takes minutes.
-const HARD: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/boards/25x25_hard.txt");
+const HARD: &str = concat!("'", env!("CARGO_MANIFEST_DIR"), "/tests/boards/25x25_hard.txt'");
+
+/// A board of 30 symbols of which single steps take seconds, so that the wait shows on a fast machine, too.
+const SLOW_STEPS: &str =
+    concat!("--blocks 5x6 '", env!("CARGO_MANIFEST_DIR"), "/tests/boards/30x30_hard.txt'");
 
 const XTERM: (&str, &str) = ("TERM", "xterm");
 
@@ -22,7 +26,7 @@ fn a_long_wait_shows_the_time_and_the_limit_until_it_is_over() {
         ("solve --steps --format json --all", "not solved within 3 s: "),
         ("rate", "not rated within 3 s"),
     ] {
-        let terminal = Terminal::running(&format!("{command} --time-limit 3 '{HARD}'"), XTERM);
+        let terminal = Terminal::running(&format!("{command} --time-limit 3 {SLOW_STEPS}"), XTERM);
         let (shown, code) = terminal.end();
         assert_eq!(code, Some(1), "{command}: {shown}");
         assert!(shown.contains("at most 3 s (--time-limit); Ctrl+C stops"), "{command}: {shown}");
@@ -33,12 +37,12 @@ fn a_long_wait_shows_the_time_and_the_limit_until_it_is_over() {
 
 #[test]
 fn ctrl_c_ends_a_long_wait_and_says_how_far_it_came() {
-    for (command, how_far) in [
-        ("solve --steps", "not solved when interrupted after "),
-        ("solve --steps --format json", "not solved when interrupted after "),
-        ("rate", ": so far "),
+    for (command, board, how_far) in [
+        ("solve --steps", SLOW_STEPS, "not solved when interrupted after "),
+        ("solve --steps --format json", SLOW_STEPS, "not solved when interrupted after "),
+        ("rate", HARD, ": so far "),
     ] {
-        let mut terminal = Terminal::running(&format!("{command} '{HARD}'"), XTERM);
+        let mut terminal = Terminal::running(&format!("{command} {board}"), XTERM);
         terminal.read_until(" cells, at most 60 s (--time-limit); Ctrl+C stops");
         terminal.type_in("\x03");
         let (shown, code) = terminal.end();
@@ -50,7 +54,7 @@ fn ctrl_c_ends_a_long_wait_and_says_how_far_it_came() {
 
 #[test]
 fn the_steps_found_stay_on_the_screen_with_the_progress_below_them() {
-    let mut terminal = Terminal::running(&format!("solve --steps '{HARD}'"), XTERM);
+    let mut terminal = Terminal::running(&format!("solve --steps {SLOW_STEPS}"), XTERM);
     terminal.read_until("1. hidden single in ");
     terminal.read_until(" cells, at most 60 s (--time-limit); Ctrl+C stops");
     terminal.type_in("\x03");
@@ -69,7 +73,7 @@ fn a_board_that_is_solved_soon_shows_no_progress() {
 #[test]
 fn the_bot_says_that_it_is_still_solving_and_obeys_the_stop_key() {
     for (key, code) in [("\x03", 130), ("q", 130)] {
-        let mut terminal = Terminal::running(&format!("demo '{HARD}'"), XTERM);
+        let mut terminal = Terminal::running(&format!("demo {HARD}"), XTERM);
         terminal.read_until("still solving after 5");
         terminal.read_until("still solving after 10 s; Escape stops");
         terminal.type_in(key);
