@@ -1,14 +1,15 @@
 """A Sudoku that handles what has reached it every eighth of a second: first the keys, then the clicks.
 
 So a key that comes right after a click goes to the cell that was selected before, and a selection shows late.
-`batches.py GIVENS ANSWER RECORD` shows a board, a character a cell, and appends what reaches it to a file.
+`batches.py GIVENS ANSWER RECORD STIPPLE` shows a board, a character a cell, and appends what reaches it to a file. The
+stipple, if there is one, tints the selected cell with dots.
 """
 
 import json
 import sys
 import tkinter
 
-GIVENS, ANSWER, RECORD = sys.argv[1:]
+GIVENS, ANSWER, RECORD, STIPPLE = sys.argv[1:]
 STEP, MARGIN, PAUSE = 48, 30, 125
 board = [None if given == "." else given for given in GIVENS]
 selected = None
@@ -45,7 +46,8 @@ def draw():
     for place, digit in enumerate(board):
         x, y = MARGIN + place % 9 * STEP, MARGIN + place // 9 * STEP
         if place == selected:
-            canvas.create_rectangle(x, y, x + STEP, y + STEP, fill="#cfe3ff", width=0)
+            tint = "#30a040" if STIPPLE else "#cfe3ff"
+            canvas.create_rectangle(x, y, x + STEP, y + STEP, fill=tint, stipple=STIPPLE, width=0)
         if digit:
             colour = "#b4521c" if GIVENS[place] == "." else "black"
             middle = x + STEP / 2, y + STEP / 2

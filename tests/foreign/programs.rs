@@ -246,7 +246,12 @@ fn a_program_that_sees_only_what_is_held_down_in_one_of_few_frames() {
 
 #[test]
 fn a_program_that_takes_keys_and_clicks_in_batches() {
-    assert_plays_script("batches", include_str!("batches.py"), &[]);
+    assert_plays_script("batches", include_str!("batches.py"), &[""]);
+}
+
+#[test]
+fn a_program_that_tints_the_selected_cell_with_dots() {
+    assert_plays_script("batches", include_str!("batches.py"), &["gray50"]);
 }
 
 #[test]

@@ -8,9 +8,9 @@ use std::time::Duration;
 
 use crate::support::boards;
 use crate::support::foreign::{
-    Arrival, Blank, Choice, Ending, Face, Foreign, ForeignDesktop, Frame, Line, Look, OddDigits, Offence,
-    Onward, PadPlace, Polled, Polling, Ring, Rules, Selection, Settings, State, Style, Surprise, Timing, Way,
-    look_for, looks, programs,
+    Arrival, Blank, Choice, Ending, Face, Fill, Foreign, ForeignDesktop, Frame, Line, Look, OddDigits,
+    Offence, Onward, PadPlace, Polled, Polling, Ring, Rules, Selection, Settings, State, Style, Surprise,
+    Timing, Way, look_for, looks, programs,
 };
 use crate::support::session::{self, Notes};
 use crate::support::simulated::{Faults, Happening};
@@ -788,6 +788,19 @@ fn digits_of_the_user_are_not_said_to_be_left_by_the_trials() {
     assert!(!said.iter().any(|line| line.contains("left on the board")), "{said:?}");
 }
 
+/// The example with a given in r1c1 that is not needed, where the cursor is at first.
+const WITH_SPARE_GIVEN: &str = "3x3:7a5_9b6d6a3_2a5e4_5a3_1a7d3c5a8a9a7c1d6a1_4a5_9e8a3_2a4d2b4_5b";
+
+#[test]
+fn a_cell_whose_ground_is_dotted_while_it_is_selected_is_read() {
+    let selection = Selection { ground: Some([0, 128, 0]), fill: Fill::Dotted, ..Selection::default() };
+    let look = Look { selection, ..Look::plain() };
+    for way in [Way::ClickKey, Way::ArrowsKey(0, 0)] {
+        let settings = Settings { look, ..Settings::plain(way) };
+        play(program(settings, boards::puzzle(WITH_SPARE_GIVEN)), (4, 4)).assert_solved();
+    }
+}
+
 #[test]
 fn boards_that_must_not_be_played_get_no_click() {
     let few = boards::puzzle("3x3:a1zzz2");
@@ -840,7 +853,7 @@ fn a_lost_digit_that_may_be_wrong_is_entered_once_more() {
 fn nothing_follows_a_guess_that_is_marked_as_wrong() {
     let (puzzle, solutions) = with_two_solutions();
     let plain = Look { marks_errors: true, ..Look::plain() };
-    let inverse = Look { selection: Selection { is_inverse: true, ..Selection::default() }, ..plain };
+    let inverse = Look { selection: Selection { fill: Fill::Inverse, ..Selection::default() }, ..plain };
     let looks = [(plain, false), (plain, true), (inverse, false), (inverse, true)];
     for way in [Way::ClickKey, Way::ClickPad, Way::PadClick] {
         for (look, ignores_givens) in looks {
@@ -923,7 +936,7 @@ fn a_cursor_is_found_among_the_cells_that_change_with_it() {
 fn a_cursor_in_inverse_video_is_no_digit_and_hides_none() {
     for blank in [Blank::Empty, Blank::Dash] {
         for frame in [None, Some(Frame::Within(BLUE))] {
-            let selection = Selection { frame, is_inverse: true, ..Selection::default() };
+            let selection = Selection { frame, fill: Fill::Inverse, ..Selection::default() };
             // One of them is given, the other is not.
             for column in [0, 2] {
                 let look = Look { blank, selection, ..Look::plain() };
@@ -1015,7 +1028,7 @@ fn a_board_whose_last_corner_is_covered_gets_no_click() {
 
 #[test]
 fn a_window_over_the_board_stops_the_arrow_keys_too() {
-    let look = Look { selection: Selection { is_inverse: true, ..Selection::default() }, ..Look::plain() };
+    let look = Look { selection: Selection { fill: Fill::Inverse, ..Selection::default() }, ..Look::plain() };
     for after in (4_000..10_000).step_by(500) {
         let timing = Timing { delay: Duration::from_millis(700), ..Timing::default() };
         let settings = Settings { look, timing, ..Settings::plain(Way::ArrowsKey(3, 7)) };
@@ -1141,7 +1154,8 @@ fn what_opens_only_until_the_digit_is_typed_is_noticed() {
 
 #[test]
 fn a_program_that_answers_the_arrows_late_gets_no_key_at_its_cursor() {
-    let selection = Selection { frame: Some(Frame::Within(BLUE)), is_inverse: true, ..Selection::default() };
+    let selection =
+        Selection { frame: Some(Frame::Within(BLUE)), fill: Fill::Inverse, ..Selection::default() };
     let shown = Look { selection, peers: Some(PALE), same_digit: Some(YELLOW), ..Look::plain() };
     let text = "3x3:a2_3_4_5_6_7_8a4_5_6a8b2b8a1_2a4_5a2_3_4_5_6_7_8b5_6_7f8h3_4_5_6_7_8c6_7_8o";
     let stall = Happening::Stall(Duration::from_secs(3));
@@ -1185,7 +1199,7 @@ fn a_text_cursor_that_looks_like_a_one_is_not_taken_for_an_entry() {
             ground: Some([30, 50, 95]),
             frame: Some(Frame::Within([60, 120, 230])),
             has_text_cursor: true,
-            is_inverse: false,
+            ..Selection::default()
         },
         ..Look::plain()
     };
@@ -1710,7 +1724,7 @@ fn a_cursor_that_shows_late_is_found_where_it_is() {
         ground: [47, 50, 54],
         given: [150, 230, 170],
         entry: [150, 230, 170],
-        selection: Selection { ground: None, is_inverse: true, ..Selection::default() },
+        selection: Selection { ground: None, fill: Fill::Inverse, ..Selection::default() },
         same_digit: Some([30, 50, 95]),
         hovered_row: Some([70, 60, 25]),
         ..Look::plain()
@@ -1743,7 +1757,7 @@ fn a_digit_stays_chosen_although_the_first_click_with_it_is_lost() {
             ground: None,
             frame: Some(Frame::Around([60, 120, 230])),
             has_text_cursor: true,
-            is_inverse: false,
+            ..Selection::default()
         },
         marks_errors: true,
         ..Look::plain()
@@ -1767,7 +1781,7 @@ fn a_digit_stays_chosen_although_the_first_click_with_it_is_lost() {
 #[test]
 fn a_cursor_that_is_still_on_its_way_to_a_given_is_found_again() {
     let way = Way::ArrowsKey(8, 7);
-    let selection = Selection { ground: None, is_inverse: true, ..Selection::default() };
+    let selection = Selection { ground: None, fill: Fill::Inverse, ..Selection::default() };
     let look = Look { cell: (49, 49), selection, peers: Some([255, 240, 170]), ..Look::plain() };
     let polling = Some(Polling { every: 244, sees: Polled::KeysFirst });
     let timing = Timing { loss: 0.034_553_61, polling, seed: 9_158_639_812_970_115_400, ..Timing::default() };
@@ -1800,7 +1814,7 @@ fn a_cursor_is_followed_although_more_of_its_peers_do_not_show_than_do() {
         cell: (55, 55),
         ground: [236, 235, 233],
         other_ground: Some([220, 219, 217]),
-        selection: Selection { ground: None, is_inverse: true, ..Selection::default() },
+        selection: Selection { ground: None, fill: Fill::Inverse, ..Selection::default() },
         peers: Some([215, 215, 215]),
         same_digit: Some([225, 235, 250]),
         ..Look::plain()
@@ -2199,7 +2213,7 @@ fn a_wrong_digit_that_a_trial_has_replaced_is_not_cleared_again() {
 #[test]
 fn a_cursor_that_arrow_keys_have_left_in_a_cell_is_not_taken_for_the_effect_of_a_click() {
     let selection =
-        Selection { ground: Some([255, 240, 170]), frame: None, has_text_cursor: true, is_inverse: false };
+        Selection { ground: Some([255, 240, 170]), has_text_cursor: true, ..Selection::default() };
     let look = Look { selection, ..Look::plain() };
     let board = "3x3:5_6_4_9b3d2_4a5_8_1f7_6_5_4_6a1b8c8c4d3_4a1b2_8_7_4a6_8_7a5_2_3a7_8_3c4b5e9a";
     let puzzle: Puzzle = board.parse().expect("a board");

@@ -25,11 +25,16 @@ const END: f32 = 0.12;
 /// How far a pixel may be beyond the colours between ground and line.
 const NEARLY: u8 = 6;
 
+/// The dots that make up a ground repeat after this many pixels, across and down.
+const PERIOD: usize = 4;
+
 /// A rectangle of pixels.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Crop {
     pub width: usize,
     pub height: usize,
+    /// Whether its ground was made up of dots, and is now even.
+    pub was_dotted: bool,
     pixels: Vec<Rgb>,
 }
 
@@ -42,7 +47,7 @@ pub(super) struct Contrast {
 
 impl Crop {
     pub fn new(width: usize, pixels: Vec<Rgb>) -> Self {
-        Self { width, height: pixels.len() / width.max(1), pixels }
+        Self { width, height: pixels.len() / width.max(1), was_dotted: false, pixels }
     }
 
     /// Returns the pixels of an area, or `None` if the picture lacks some.
@@ -71,13 +76,43 @@ impl Crop {
     /// The colour behind the ink: the median of the rim, or the most frequent colour if the rim has several.
     pub fn ground(&self) -> Rgb {
         let rim = self.rim();
-        let median = [0, 1, 2].map(|channel| {
-            let mut values: Vec<u8> = rim.iter().map(|pixel| pixel[channel]).collect();
-            let middle = values.len() / 2;
-            *values.select_nth_unstable(middle).1
-        });
+        let Some(median) = median(&rim) else { return Rgb::default() };
         let even = rim.iter().filter(|&&pixel| distance(pixel, median) < EVEN).count();
         if even as f32 > EVEN_SHARE * rim.len() as f32 { median } else { self.most_frequent() }
+    }
+
+    /// Paints the ground in one colour if it is made up of dots. Programs without transparency tint a cell in this way.
+    pub fn even_out(&mut self) {
+        let Some(dots) = self.dots() else { return };
+        let ground = mean(dots.iter().copied());
+        for (place, pixel) in self.pixels.iter_mut().enumerate() {
+            if distance(*pixel, dots[dot(place, self.width)]) < LEAST_CONTRAST {
+                *pixel = ground;
+            }
+        }
+        self.was_dotted = true;
+    }
+
+    /// The usual colours of the dots, or `None` if they are alike, or do not make up the ground.
+    fn dots(&self) -> Option<[Rgb; PERIOD * PERIOD]> {
+        let top = self.pixels.get(..PERIOD * self.width)?;
+        if top.iter().all(|&pixel| distance(pixel, top[0]) < LEAST_CONTRAST) {
+            return None;
+        }
+        let mut pixels = [const { Vec::new() }; PERIOD * PERIOD];
+        for (place, &pixel) in self.pixels.iter().enumerate() {
+            pixels[dot(place, self.width)].push(pixel);
+        }
+        let mut dots = [Rgb::default(); PERIOD * PERIOD];
+        for (usual, pixels) in dots.iter_mut().zip(&pixels) {
+            *usual = median(pixels)?;
+            let even = pixels.iter().filter(|&&pixel| distance(pixel, *usual) < LEAST_CONTRAST).count();
+            if (even as f32) < EVEN_SHARE * pixels.len() as f32 {
+                return None;
+            }
+        }
+        let is_dotted = dots.iter().any(|&dot| distance(dot, dots[0]) >= LEAST_CONTRAST);
+        is_dotted.then_some(dots)
     }
 
     /// Paints a line from corner to corner in the colour of the ground. What is darker or lighter than both stays.
@@ -151,12 +186,7 @@ impl Crop {
 
     /// The mean colour of some pixels.
     pub fn mean(&self, places: impl Iterator<Item = usize>) -> Rgb {
-        let (mut count, mut sum) = (0, [0; 3]);
-        for pixel in places.map(|place| self.pixels[place]) {
-            count += 1;
-            (0..3).for_each(|channel| sum[channel] += u32::from(pixel[channel]));
-        }
-        sum.map(|sum| (sum / count.max(1)) as u8)
+        mean(places.map(|place| self.pixels[place]))
     }
 
     /// How much each pixel differs from a colour.
@@ -200,6 +230,30 @@ impl Contrast {
     }
 }
 
+/// Which of the dots that make up a ground is at this place.
+fn dot(place: usize, width: usize) -> usize {
+    place / width % PERIOD * PERIOD + place % width % PERIOD
+}
+
+/// The median of each channel.
+fn median(pixels: &[Rgb]) -> Option<Rgb> {
+    let middle = pixels.len() / 2;
+    let median = |channel: usize| {
+        let mut values: Vec<u8> = pixels.iter().map(|pixel| pixel[channel]).collect();
+        (middle < values.len()).then(|| *values.select_nth_unstable(middle).1)
+    };
+    Some([median(0)?, median(1)?, median(2)?])
+}
+
+fn mean(pixels: impl Iterator<Item = Rgb>) -> Rgb {
+    let (mut count, mut sum) = (0, [0; 3]);
+    for pixel in pixels {
+        count += 1;
+        (0..3).for_each(|channel| sum[channel] += u32::from(pixel[channel]));
+    }
+    sum.map(|sum| (sum / count.max(1)) as u8)
+}
+
 #[cfg(test)]
 pub(super) mod tests {
     use super::*;
@@ -226,6 +280,33 @@ pub(super) mod tests {
         let pixels = places.map(|(x, y)| if is_frame(x, y) { [60, 120, 230] } else { texture(x, y) });
         let ground = Crop::new(30, pixels.collect()).ground();
         assert!(distance(ground, [65, 56, 27]) < 8, "{ground:?}");
+    }
+
+    #[test]
+    fn a_ground_of_dots_is_evened_out() {
+        let (light, tint, ink) = ([255; 3], [0, 128, 0], [0; 3]);
+        let is_ink = |x: usize, y: usize| (8..10).contains(&x) && (5..15).contains(&y);
+        let quarter = |x: usize, y: usize| y.is_multiple_of(2) && x % 4 == y % 4;
+        for is_tint in [|x: usize, y: usize| (x + y).is_multiple_of(2), quarter] {
+            let colour = |x, y| if is_tint(x, y) { tint } else { light };
+            let places = || (0..20).flat_map(|y| (0..20).map(move |x| (x, y)));
+            let pixels = places().map(|(x, y)| if is_ink(x, y) { ink } else { colour(x, y) });
+            let mut crop = Crop::new(20, pixels.collect());
+            crop.even_out();
+            let strokes = crop.contrast(crop.ground()).strokes().expect("ink");
+            let inked: Vec<bool> = places().map(|(x, y)| is_ink(x, y)).collect();
+            assert_eq!(strokes, inked);
+        }
+    }
+
+    #[test]
+    fn bars_as_far_apart_as_dots_are_not_evened_out() {
+        let (blank, bar) = ("..............", "..##########..");
+        let rows = [vec![blank; 4], [bar, blank, blank, blank].repeat(3)].concat();
+        let mut crop = drawn(&rows);
+        let before = crop.clone();
+        crop.even_out();
+        assert_eq!(crop, before);
     }
 
     #[test]

@@ -77,8 +77,8 @@ impl Places {
         self.area(cell).grown(-margin(step_x), -margin(step_y))
     }
 
-    /// The pixels of a cell in which its content is looked for, or `None` if the picture lacks some. A line that is
-    /// drawn along a diagonal is not among the content.
+    /// The pixels of a cell in which its content is looked for, or `None` if the picture lacks some. Neither a line that
+    /// is drawn along a diagonal nor dots that make up the ground are among the content.
     pub fn crop(&self, picture: &Picture, cell: Cell) -> Option<Crop> {
         self.crop_of(picture, cell, self.inside(cell))
     }
@@ -92,6 +92,7 @@ impl Places {
 
     fn crop_of(&self, picture: &Picture, cell: Cell, part: Area) -> Option<Crop> {
         let mut crop = Crop::of(picture, part)?;
+        crop.even_out();
         if self.has_diagonal_lines {
             let (row, column, last) = (cell.row(), cell.column(), self.size() - 1);
             for is_falling in [true, false] {
@@ -106,6 +107,9 @@ impl Places {
     /// The part of a cell that its symbol reaches, if that is more than its inside.
     fn reached(&self, picture: &Picture, cell: Cell, crop: &Crop) -> Area {
         let inside = self.inside(cell);
+        if crop.was_dotted {
+            return inside;
+        }
         let ground = crop.ground();
         let Some(least) = crop.contrast(ground).least_of_stroke() else { return inside };
         let Area { left: x, top: y, width, height } = inside;

@@ -36,6 +36,18 @@ impl Canvas {
         }
     }
 
+    /// Fills every other pixel of an area.
+    pub fn dot(&mut self, area: Area, colour: Rgb) {
+        let Some(area) = self.seen(area) else { return };
+        for y in area.top..area.bottom() {
+            let first = area.left + (area.left + y).rem_euclid(2);
+            for x in (first..area.right()).step_by(2) {
+                let index = self.index(Point { x, y });
+                self.pixels[index] = colour;
+            }
+        }
+    }
+
     /// Makes all pixels darker.
     pub fn darken(&mut self) {
         for pixel in &mut self.pixels {

@@ -28,7 +28,7 @@ use places::{Places, Spot};
 use polling::Input;
 use scene::{Overlay, Scene};
 pub use settings::{
-    Blank, Choice, Ending, Face, Frame, Line, Look, OddDigits, Onward, PadPlace, Polled, Polling, Ring,
+    Blank, Choice, Ending, Face, Fill, Frame, Line, Look, OddDigits, Onward, PadPlace, Polled, Polling, Ring,
     Rules, Selection, Settings, Style, Surprise, Timing, Way,
 };
 pub use strategies::{look_for, looks, programs, rules, timings, ways};

@@ -11,7 +11,7 @@ use super::canvas::Canvas;
 use super::glyphs::{self, Mask};
 use super::places::{Places, header_buttons};
 use super::scene::{Content, FULL, Overlay, Scene};
-use super::settings::{Blank, Frame, Look, Ring, Style};
+use super::settings::{Blank, Fill, Frame, Look, Ring, Style};
 
 const BUTTON: Rgb = [120, 130, 150];
 /// How much the buttons of digits that are used up differ from the page.
@@ -116,7 +116,10 @@ impl Painter<'_> {
         self.canvas.fill(area, ground);
         self.canvas.roughen(area, self.look.texture);
         let is_selected = scene.selected == Some(cell);
-        let is_inverse = is_selected && self.look.selection.is_inverse;
+        if is_selected && self.look.selection.fill == Fill::Dotted {
+            self.canvas.dot(area, self.look.ground);
+        }
+        let is_inverse = is_selected && self.look.selection.fill == Fill::Inverse;
         if is_inverse {
             let height = self.height(FULL) / 100 + 6;
             // As wide as the widest letter.

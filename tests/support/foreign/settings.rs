@@ -387,6 +387,16 @@ pub struct Selection {
     pub frame: Option<Frame>,
     /// Whether a text cursor blinks in it.
     pub has_text_cursor: bool,
-    /// Whether its colours are swapped, in a block about the symbol.
-    pub is_inverse: bool,
+    pub fill: Fill,
+}
+
+/// How the selected cell is filled.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Fill {
+    #[default]
+    Even,
+    /// Only every other pixel has the colour of its ground.
+    Dotted,
+    /// Its colours are swapped, in a block about the symbol.
+    Inverse,
 }

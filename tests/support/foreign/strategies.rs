@@ -10,7 +10,7 @@ use sudoku_bot::puzzle::{BlockShape, Cell, Index as _, Puzzle, Symbol};
 use super::super::boards;
 use super::Foreign;
 use super::settings::{
-    Blank, Choice, Ending, Face, Frame, Line, Look, OddDigits, Onward, PadPlace, Polled, Polling, Ring,
+    Blank, Choice, Ending, Face, Fill, Frame, Line, Look, OddDigits, Onward, PadPlace, Polled, Polling, Ring,
     Rules, Selection, Settings, Style, Surprise, Timing, Way,
 };
 
@@ -125,7 +125,9 @@ fn with_ring(settings: Settings, ring: Ring) -> Settings {
 fn shows_selection(look: &Look) -> bool {
     let grounds = [Some(look.ground), look.other_ground, look.given_ground, look.peers, look.same_digit];
     let differs = |colour| grounds.into_iter().flatten().all(|ground| stands_out(colour, ground));
-    look.selection.is_inverse || look.selection.frame.is_some() || look.selection.ground.is_some_and(differs)
+    look.selection.fill == Fill::Inverse
+        || look.selection.frame.is_some()
+        || look.selection.ground.is_some_and(differs)
 }
 
 /// The board, with its first cell empty if all were given.
@@ -152,8 +154,9 @@ pub fn look_for(way: Way, look: Look) -> Look {
     let is_field = matches!(way, Way::ClickKey | Way::ClickKeyReturn) && has_text_cursor;
     let has_numbers = look.has_numbers && (way.is_by_pad() || is_field);
     // The block of a terminal would cover parts of notes.
+    let fill = if is_inverse { Fill::Inverse } else { Fill::Even };
     let blank = if is_inverse && look.blank == Blank::Notes { Blank::Empty } else { look.blank };
-    let selection = Selection { has_text_cursor, is_inverse, ..look.selection };
+    let selection = Selection { has_text_cursor, fill, ..look.selection };
     Look { has_numbers, blank, selection, peers, ..look }
 }
 
@@ -384,7 +387,7 @@ fn selections(is_dark: bool) -> impl Strategy<Value = (Selection, Option<Rgb>, O
         ground,
         frame,
         has_text_cursor,
-        is_inverse: false,
+        ..Selection::default()
     });
     (selection, colour(), colour(), colour())
 }
