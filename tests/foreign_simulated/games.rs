@@ -792,6 +792,18 @@ fn digits_of_the_user_are_not_said_to_be_left_by_the_trials() {
 const WITH_SPARE_GIVEN: &str = "3x3:7a5_9b6d6a3_2a5e4_5a3_1a7d3c5a8a9a7c1d6a1_4a5_9e8a3_2a4d2b4_5b";
 
 #[test]
+fn a_given_that_the_selection_hid_at_first_is_not_said_to_be_left_by_the_trials() {
+    let plain = Look::plain();
+    // Nor can be read what the trials enter.
+    let ground = Some(plain.given.map(|channel| channel + 10));
+    let look = Look { selection: Selection { ground, ..Selection::default() }, entry_height: 175, ..plain };
+    let rules = Rules { clears: false, ..Rules::default() };
+    let settings = Settings { look, rules, ..Settings::plain(Way::ArrowsKey(0, 0)) };
+    let played = play(program(settings, boards::puzzle(WITH_SPARE_GIVEN)), (4, 4));
+    played.ears.notes.assert_has("left on the board by the attempts: something unreadable in r5c5");
+}
+
+#[test]
 fn a_cell_whose_ground_is_dotted_while_it_is_selected_is_read() {
     let selection = Selection { ground: Some([0, 128, 0]), fill: Fill::Dotted, ..Selection::default() };
     let look = Look { selection, ..Look::plain() };

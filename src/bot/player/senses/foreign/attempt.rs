@@ -28,6 +28,7 @@ impl ForeignTypist<'_, '_> {
         cell: Cell,
         symbol: Symbol,
     ) -> Result<Option<Way>, Interruption> {
+        self.eyes.trials.tried.push((cell, symbol));
         let Some(before) = self.prepare(trial, cell, symbol)? else { return Ok(None) };
         // A double click does without, but sees whether the cell looks selected then.
         let looks = trial.must_show || trial.way == Way::DoubleClickKey;

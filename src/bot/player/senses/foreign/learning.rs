@@ -94,7 +94,11 @@ impl ForeignTypist<'_, '_> {
         let blanks = self.target.puzzle.blanks().filter(|&cell| self.target.shown.digit(cell).is_none());
         let is_empty = |picture, cell| self.eyes.board.look(picture, cell) == Some(Content::Blank);
         let is_left = |&(cell, digit): &(Cell, Option<Symbol>)| match digit {
-            Some(_) => self.digit(before, cell) != digit,
+            // What looked selected at first may have hidden a given.
+            Some(symbol) => {
+                let mut tried = self.eyes.trials.tried.iter();
+                self.digit(before, cell) != digit && tried.any(|&tried| tried.0 == cell || tried.1 == symbol)
+            }
             None => !is_empty(&picture, cell) && is_empty(before, cell),
         };
         let left = blanks.map(|cell| (cell, self.digit(&picture, cell))).filter(is_left);

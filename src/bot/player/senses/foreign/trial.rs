@@ -37,6 +37,8 @@ pub(super) struct Before {
 pub(super) struct Trials {
     /// Until when another may begin.
     pub end: Duration,
+    /// What they have tried to enter.
+    pub tried: Vec<(Cell, Symbol)>,
     /// Whether one has tried the pad on its blank.
     pub tried_pad: bool,
     /// Whether one has shown that a cell is selected.
