@@ -1409,6 +1409,23 @@ fn a_digit_that_is_used_up_from_the_start_does_not_pass_for_a_chosen_one() {
     }
 }
 
+/// With a wrong one of the user, the pad takes all nine to be there.
+#[test]
+fn a_digit_that_is_used_up_by_a_wrong_one_does_not_pass_for_a_chosen_one() {
+    let look =
+        Look { selection: Selection::default(), odd_digits: OddDigits::ChosenAndUsedUp, ..Look::plain() };
+    let rules = Rules { clears: false, ..Rules::default() };
+    let settings = Settings { look, rules, ..Settings::plain(Way::EitherPad) };
+    let board = "3x3:2f9b1_6_4_5b7_2_5c2_7_1_6a1_9_3b5c4a5a8_2c8_6a9_1_3_7_5_4_6_3_8_5_9_1_2a7_9_5_1_2_7_4c7_2_4_3c1a";
+    let symbol = |number| Symbol::from_number(number).expect("a symbol");
+    let entries = [(0, 1, 8), (1, 6, 5), (2, 1, 7), (3, 6, 1), (4, 3, 5)];
+    let program = entries.into_iter().fold(program(settings, boards::puzzle(board)), |program, entry| {
+        let (row, column, number) = entry;
+        program.with_entry(puzzle::Cell::at(row, column, 9), symbol(number))
+    });
+    play(program, (7, 0)).assert_solved();
+}
+
 #[test]
 fn a_digit_that_the_pad_does_not_choose_is_not_replaced_by_the_one_before() {
     let settings = Settings { dead_button: Symbol::from_number(7), ..Settings::plain(Way::PadClick) };

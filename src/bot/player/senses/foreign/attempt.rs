@@ -90,7 +90,8 @@ impl ForeignTypist<'_, '_> {
         if let Some(selected) = selected.filter(|_| !is_followed && !is_unmoved) {
             // A click on the pad may enter the digit there. One that is chosen and used up may only look so.
             let Habits { chosen, shows_choice, .. } = self.eyes.habits;
-            let is_chosen = shows_choice || chosen.is_some_and(|chosen| !self.is_used_up(chosen));
+            let board = self.picture(self.eyes.board.whole())?;
+            let is_chosen = shows_choice || chosen.is_some_and(|chosen| !self.is_used_up(chosen, &board));
             let digit = if trial.way.needs_pad() && !is_chosen { Some(symbol) } else { chosen };
             self.leave_for_given(selected, digit)?;
         }
@@ -125,7 +126,7 @@ impl ForeignTypist<'_, '_> {
     fn may_try(&mut self, Trial { way, .. }: Trial, symbol: Symbol) -> Result<bool, Interruption> {
         if way.needs_pad() {
             // A pad that shows only beside a selected cell is looked for again once the cell is left.
-            let has_no_pad = self.eyes.habits.pad.is_empty() && self.seen_pad()?.0.is_empty();
+            let has_no_pad = self.eyes.habits.pad.is_empty() && self.seen_pad()?.is_empty();
             let enters_other = way == Way::ClickPad
                 && self.eyes.habits.shows_choice
                 && self.eyes.habits.is_other_chosen(symbol);

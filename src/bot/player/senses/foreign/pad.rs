@@ -22,29 +22,28 @@ const FAR: i32 = 4;
 
 impl ForeignTypist<'_, '_> {
     pub(super) fn find_pad(&mut self) -> Result<(), Interruption> {
-        let (pad, chosen) = self.seen_pad()?;
+        let area = self.controls.window_or_screen()?;
+        let picture = self.picture(area)?;
+        let pad = find_pad(&picture, &self.eyes.board).unwrap_or_default();
+        let chosen = self.chosen_on(&pad, &picture);
         // A digit that is used up may look as if it were chosen on a pad that chooses nothing.
-        let shows_choice = chosen.is_some_and(|chosen| !self.is_used_up(chosen));
+        let shows_choice = chosen.is_some_and(|chosen| !self.is_used_up(chosen, &picture));
         let habits = &mut self.eyes.habits;
         habits.shows_choice |= shows_choice;
         habits.chosen = chosen.or(habits.chosen);
         self.eyes.habits.pad = pad;
         if self.eyes.habits.plain_button.is_none() && !self.eyes.habits.pad.is_empty() {
-            let window = self.controls.window_or_screen()?;
-            let picture = self.picture(window)?;
             let area = find_plain_button(&picture, &self.eyes.habits.pad);
             self.eyes.habits.plain_button = area.map(|area| self.picture(area)).transpose()?;
         }
         Ok(())
     }
 
-    /// The digits of the pad in their order, if there is one, and the one that looks chosen.
-    pub(super) fn seen_pad(&mut self) -> Result<(Vec<Point>, Option<Symbol>), Interruption> {
+    /// The digits of the pad in their order, if there is one.
+    pub(super) fn seen_pad(&mut self) -> Result<Vec<Point>, Interruption> {
         let area = self.controls.window_or_screen()?;
         let picture = self.picture(area)?;
-        let pad = find_pad(&picture, &self.eyes.board).unwrap_or_default();
-        let chosen = self.chosen_on(&pad, &picture);
-        Ok((pad, chosen))
+        Ok(find_pad(&picture, &self.eyes.board).unwrap_or_default())
     }
 
     /// The digit of the pad that looks chosen, where the pad was found before.
@@ -56,14 +55,19 @@ impl ForeignTypist<'_, '_> {
 
     fn chosen_on(&self, pad: &[Point], picture: &Picture) -> Option<Symbol> {
         let plain = self.eyes.habits.plain_button.as_ref();
-        find_chosen(picture, pad, plain, |symbol| self.is_used_up(symbol))
+        find_chosen(picture, pad, plain, |symbol| self.is_used_up(symbol, picture))
     }
 
-    /// Whether a digit is in every row, so that its button may look unlike the others.
-    pub(super) fn is_used_up(&self, symbol: Symbol) -> bool {
-        let puzzle = &self.target.puzzle;
-        let digits = puzzle.layout().cells().filter_map(|cell| self.target.digit(cell));
-        digits.filter(|&digit| digit == symbol).count() >= puzzle.size()
+    /// Whether the board shows a digit as often as it has rows, so that its button may look unlike the others.
+    pub(super) fn is_used_up(&self, symbol: Symbol, picture: &Picture) -> bool {
+        self.count(symbol, picture) >= self.target.puzzle.size()
+    }
+
+    /// How often the board shows a digit, be it right or wrong.
+    fn count(&self, symbol: Symbol, picture: &Picture) -> usize {
+        let shown = |cell| self.target.digit(cell).or_else(|| self.digit(picture, cell));
+        let digits = self.target.puzzle.layout().cells().filter_map(shown);
+        digits.filter(|&digit| digit == symbol).count()
     }
 
     /// Clicks on a digit of the pad for a cell. Where it is chosen before the cell, waits until it looks chosen if the
@@ -126,8 +130,13 @@ impl ForeignTypist<'_, '_> {
 
     /// Whether the digit that was clicked last on the pad still looks chosen, so that a click on the cell will do.
     pub(super) fn is_still_chosen(&mut self, symbol: Symbol) -> Result<bool, Interruption> {
-        let may_be = self.eyes.habits.chosen == Some(symbol) && !self.eyes.loses;
-        Ok(may_be && self.seen_chosen()? == Some(symbol))
+        if self.eyes.habits.chosen != Some(symbol) || self.eyes.loses {
+            return Ok(false);
+        }
+        let area = self.controls.window_or_screen()?;
+        let picture = self.picture(area)?;
+        let looks_chosen = self.chosen_on(&self.eyes.habits.pad, &picture) == Some(symbol);
+        Ok(looks_chosen && !self.is_used_up(symbol, &picture))
     }
 
     /// Waits until a digit looks chosen on the pad; false if it does not in time.
@@ -166,7 +175,7 @@ impl ForeignTypist<'_, '_> {
 
     /// Whether the pad that a click has opened is still there, beside the board.
     pub(super) fn opened_pad_stays(&mut self) -> Result<bool, Interruption> {
-        let (now, _) = self.seen_pad()?;
+        let now = self.seen_pad()?;
         let is_same = |(one, other): (&Point, &Point)| one.distance(*other) <= SAME_PLACE;
         Ok(!now.is_empty() && now.iter().zip(&self.eyes.habits.pad).all(is_same))
     }
