@@ -1426,6 +1426,18 @@ fn a_digit_that_is_used_up_by_a_wrong_one_does_not_pass_for_a_chosen_one() {
     play(program, (7, 0)).assert_solved();
 }
 
+/// A wrong one of the user makes the digit seem used up until a click on the pad fills the selected cell.
+#[test]
+fn a_click_on_the_pad_that_fills_the_selected_cell_does_not_pass_for_a_choice() {
+    let look =
+        Look { selection: Selection::default(), odd_digits: OddDigits::ChosenAndUsedUp, ..Look::plain() };
+    let rules = Rules { ignores_givens: true, ..Rules::default() };
+    let settings = Settings { look, rules, pad: Some(PadPlace::Right), ..Settings::plain(Way::ClickPad) };
+    let program = program(settings, boards::puzzle("2x3:a5b4_6_6a4a2c5b4_4_1c2a2a4_6_5f"))
+        .with_entry(puzzle::Cell::at(4, 0, 6), Symbol::from_number(4).expect("a symbol"));
+    assert_eq!(play(program, (4, 2)).complaints(), "");
+}
+
 #[test]
 fn a_digit_that_the_pad_does_not_choose_is_not_replaced_by_the_one_before() {
     let settings = Settings { dead_button: Symbol::from_number(7), ..Settings::plain(Way::PadClick) };

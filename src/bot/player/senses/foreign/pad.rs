@@ -97,6 +97,8 @@ impl ForeignTypist<'_, '_> {
                 self.check_in_place(cell)?;
             }
             let before = self.picture(button)?;
+            let is_learning = is_first && !self.eyes.habits.shows_choice;
+            let board = is_learning.then(|| self.picture(self.eyes.board.whole())).transpose()?;
             let looked_chosen = is_first && self.seen_chosen()? == Some(symbol);
             // If this click is lost, the digit chosen before goes into the cell.
             let hold = self.eyes.habits.hold;
@@ -112,7 +114,11 @@ impl ForeignTypist<'_, '_> {
                 break;
             }
             let is_lost = if self.changes(&before, SELECTED)? {
-                self.eyes.habits.shows_choice = true;
+                if let Some(board) = board {
+                    // A click that has filled a selected cell may have used up the digit.
+                    let now = self.picture(board.area())?;
+                    self.eyes.habits.shows_choice = self.count(symbol, &board) == self.count(symbol, &now);
+                }
                 // On some pads a second click takes the choice back.
                 looked_chosen && self.seen_chosen()? != Some(symbol)
             } else {
