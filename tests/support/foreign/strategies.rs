@@ -153,8 +153,8 @@ pub fn look_for(way: Way, look: Look) -> Look {
     // Numbers of two digits are typed into text fields.
     let is_field = matches!(way, Way::ClickKey | Way::ClickKeyReturn) && has_text_cursor;
     let has_numbers = look.has_numbers && (way.is_by_pad() || is_field);
-    // The block of a terminal would cover parts of notes.
     let fill = if is_inverse { Fill::Inverse } else { Fill::Even };
+    // The block of a terminal would cover parts of notes.
     let blank = if is_inverse && look.blank == Blank::Notes { Blank::Empty } else { look.blank };
     let selection = Selection { has_text_cursor, fill, ..look.selection };
     Look { has_numbers, blank, selection, peers, ..look }
