@@ -102,16 +102,14 @@ impl ForeignTypist<'_, '_> {
         let differences = self.differences()?;
         let unselected = self.picture(self.eyes.board.area(cell))?;
         self.eyes.habits.selection = None;
-        let window = self.controls.window_or_screen()?;
-        let closed = self.picture(window)?;
+        let closed = self.window_picture()?;
         Ok(Some(Before { differences, unselected, pointed_at: None, closed, is_followed }))
     }
 
     /// What the board looks like before a click on a cell, with the pointer far away, then on the cell.
     pub(super) fn look_before_click(&mut self, cell: Cell) -> Result<Before, Interruption> {
         let unselected = self.look_from(self.far_from(cell))?;
-        let window = self.controls.window_or_screen()?;
-        let closed = self.picture(window)?;
+        let closed = self.window_picture()?;
         let pointed_at = Some(self.look_from(cell)?);
         let (differences, is_followed) = (self.differences_in(&unselected), self.is_followed(cell));
         Ok(Before { differences, unselected, pointed_at, closed, is_followed })

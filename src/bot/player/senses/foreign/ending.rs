@@ -80,8 +80,7 @@ impl ForeignTypist<'_, '_> {
     /// Fails if the board is seen in another place, not in the dark behind a message: the page may have scrolled to the
     /// last cell.
     fn check_moved(&mut self) -> Result<(), Interruption> {
-        let window = self.controls.window_or_screen()?;
-        let (picture, before) = (self.picture(window)?, &self.eyes.board);
+        let (picture, before) = (self.window_picture()?, &self.eyes.board);
         let middle = before.whole().centre();
         let now = ForeignEyes::find_again(&picture, middle, &self.target.puzzle);
         let has_moved = |now: ForeignBoard| {

@@ -204,6 +204,12 @@ impl ForeignTypist<'_, '_> {
         Ok(self.controls.desktop.picture(area)?.ok_or(Pause::Covered)?)
     }
 
+    /// What the window shows, or the screen if there is no window.
+    pub(super) fn window_picture(&mut self) -> Result<Picture, Interruption> {
+        let area = self.controls.window_or_screen()?;
+        self.picture(area)
+    }
+
     /// Waits until the area of `before` looks different from it; false if it does not in time.
     pub(super) fn changes(&mut self, before: &Picture, patience: Duration) -> Result<bool, Interruption> {
         let end = self.controls.now() + patience;

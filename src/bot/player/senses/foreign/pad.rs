@@ -22,8 +22,7 @@ const FAR: i32 = 4;
 
 impl ForeignTypist<'_, '_> {
     pub(super) fn find_pad(&mut self) -> Result<(), Interruption> {
-        let area = self.controls.window_or_screen()?;
-        let picture = self.picture(area)?;
+        let picture = self.window_picture()?;
         let pad = find_pad(&picture, &self.eyes.board).unwrap_or_default();
         let chosen = self.chosen_on(&pad, &picture);
         // A digit that is used up may look as if it were chosen on a pad that chooses nothing.
@@ -41,15 +40,13 @@ impl ForeignTypist<'_, '_> {
 
     /// The digits of the pad in their order, if there is one.
     pub(super) fn seen_pad(&mut self) -> Result<Vec<Point>, Interruption> {
-        let area = self.controls.window_or_screen()?;
-        let picture = self.picture(area)?;
+        let picture = self.window_picture()?;
         Ok(find_pad(&picture, &self.eyes.board).unwrap_or_default())
     }
 
     /// The digit of the pad that looks chosen, where the pad was found before.
     pub(super) fn seen_chosen(&mut self) -> Result<Option<Symbol>, Interruption> {
-        let area = self.controls.window_or_screen()?;
-        let picture = self.picture(area)?;
+        let picture = self.window_picture()?;
         Ok(self.chosen_on(&self.eyes.habits.pad, &picture))
     }
 
@@ -139,8 +136,7 @@ impl ForeignTypist<'_, '_> {
         if self.eyes.habits.chosen != Some(symbol) || self.eyes.loses {
             return Ok(false);
         }
-        let area = self.controls.window_or_screen()?;
-        let picture = self.picture(area)?;
+        let picture = self.window_picture()?;
         let looks_chosen = self.chosen_on(&self.eyes.habits.pad, &picture) == Some(symbol);
         Ok(looks_chosen && !self.is_used_up(symbol, &picture))
     }
