@@ -607,13 +607,15 @@ fn a_digit_chosen_before_the_page_moved_is_not_entered_elsewhere() {
 #[test]
 fn a_pad_that_stalls_while_its_order_is_learnt_is_not_taken_for_one_of_the_other_order() {
     let look = Look { hovered_row: Some([200, 220, 240]), ..Look::plain() };
-    let polling = Some(Polling { every: 10, sees: Polled::Held });
-    let timing = Timing { polling, ..Timing::default() };
-    for after in [7800, 8300] {
-        let settings = Settings { look, timing, ..Settings::plain(Way::ClickPad) };
-        let stall = (Duration::from_millis(after), Happening::Stall(Duration::from_secs(3)));
-        let played = play_while(example(settings), (4, 4), Faults::default(), [stall]);
-        assert_eq!((played.complaints(), played.end), (String::new(), End::Done));
+    let polling = Some(Polling { every: 10, sees: Polled::HeldKeys });
+    for polling in [None, polling] {
+        let timing = Timing { polling, ..Timing::default() };
+        for after in [7800, 8300] {
+            let settings = Settings { look, timing, ..Settings::plain(Way::ClickPad) };
+            let stall = (Duration::from_millis(after), Happening::Stall(Duration::from_secs(3)));
+            let played = play_while(example(settings), (4, 4), Faults::default(), [stall]);
+            assert_eq!((played.complaints(), played.end), (String::new(), End::Done));
+        }
     }
 }
 

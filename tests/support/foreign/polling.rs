@@ -29,10 +29,6 @@ impl Foreign {
             return self.count_input(now);
         }
         let sees = self.settings.timing.polling.map(|polling| polling.sees);
-        if matches!(sees, Some(Polled::HeldKeys | Polled::Held)) {
-            // Whatever came before was released before the program looked, as after a stall.
-            self.judge.lost += self.waiting.drain(..).count();
-        }
         let next = self.settings.timing.polling.map(|Polling { every, sees }| (next_look(now, every), sees));
         let input = match input {
             Input::Click(_, button, held) if sees == Some(Polled::PointerBefore) => {

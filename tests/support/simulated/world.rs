@@ -145,6 +145,18 @@ enum Input<Place> {
     Press(Key, Duration),
 }
 
+impl<Place> Input<Place> {
+    /// The input as a program sees it that has stalled since `due`: what was released meanwhile is no longer held.
+    fn seen_late(self, due: Duration, seen: Duration) -> Self {
+        let left = |held: Duration| (due + held).saturating_sub(seen);
+        match self {
+            Self::Move(place) => Self::Move(place),
+            Self::Click(place, button, held) => Self::Click(place, button, left(held)),
+            Self::Press(key, held) => Self::Press(key, left(held)),
+        }
+    }
+}
+
 /// A picture, and what it was painted from.
 #[derive(Debug)]
 struct Painted<Scene> {
@@ -296,8 +308,8 @@ impl<C: Client> World<C> {
                     self.happen(due, happening);
                 }
             } else if event == Some(next) {
-                if let Some((_, input)) = self.in_flight.pop_front() {
-                    self.take(input, next);
+                if let Some((due, input)) = self.in_flight.pop_front() {
+                    self.take(input.seen_late(due, next), next);
                 }
             } else {
                 // Frames between which nothing arrives are skipped.
