@@ -528,6 +528,27 @@ fn a_lattice_whose_cells_all_seem_covered_or_blank_is_no_board() {
     }
 }
 
+#[test]
+fn ten_columns_in_blocks_set_apart_are_not_read_as_nine() {
+    let digits = ".......8..5...........2.....8..6.........................9............................9.........9.1.";
+    let theme = Theme {
+        step: (56, 46),
+        lines: (1, 4),
+        apart: 8,
+        ground: [249, 84, 55],
+        line: [109, 112, 187],
+        ink: [191, 143, 129],
+        height: 0.46,
+        corner: Some((3, 2)),
+        gradient: 5,
+        texture: 3,
+        ..Theme::plain()
+    };
+    let picture = draw(&font(), digits, (2, 5), &theme);
+    let found = ForeignBoard::find(&picture, pointer(10, &theme)).expect("a board");
+    assert_eq!(found.board.size(), 10);
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(24))]
 

@@ -18,8 +18,7 @@ impl Spacing {
     /// The numbers of rows and columns to look for; with [`Spacing::Blocks`], of blocks.
     pub fn sizes(self) -> &'static [usize] {
         match self {
-            Self::Even => &[4, 6, 8, 9, 10, 12, 16],
-            Self::BlocksApart => &[4, 6, 8, 9, 12, 16],
+            Self::Even | Self::BlocksApart => &[4, 6, 8, 9, 10, 12, 16],
             Self::Blocks => &[2, 3, 4],
         }
     }
