@@ -2222,6 +2222,27 @@ fn a_click_that_counts_where_the_pointer_was_gets_no_key() {
     }
 }
 
+/// The first click counts where the pointer was, and what comes before that is seen hides it.
+#[test]
+fn a_click_that_was_not_seen_before_a_pause_or_a_stall_gets_no_key() {
+    let polling = Some(Polling { every: 97, sees: Polled::PointerBefore });
+    let timing = Timing { polling, ..Timing::default() };
+    let cursor = Selection { has_text_cursor: true, ..Selection::default() };
+    for selection in [Look::plain().selection, cursor] {
+        let settings =
+            Settings { look: Look { selection, ..Look::plain() }, timing, ..Settings::plain(Way::ClickKey) };
+        for happening in
+            [Happening::MoveWindow { right: 37, down: 21 }, Happening::Stall(Duration::from_secs(3))]
+        {
+            for after in (4170..5400).step_by(170) {
+                let happenings = [(Duration::from_millis(after), happening)];
+                let played = play_while(example(settings), (4, 4), Faults::default(), happenings);
+                assert_eq!(played.complaints(), "", "{happening:?} after {after} ms");
+            }
+        }
+    }
+}
+
 /// The example with a right digit that its user has entered in the first blank, and another digit in the last one.
 fn begun(look: Look, way: Way, last_digit: Symbol) -> Foreign {
     let program = drawn(look, way);

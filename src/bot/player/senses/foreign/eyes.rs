@@ -28,6 +28,8 @@ pub(in crate::bot::player) struct ForeignEyes {
     pub(super) last_selected: Option<Cell>,
     /// Whether the cell of the last entry was seen to be selected.
     pub(super) saw_selection: bool,
+    /// Whether no cell was seen to be selected since a pause, so that any may be.
+    pub(super) is_in_doubt: bool,
     /// The trials that are being made, or were last.
     pub(super) trials: Trials,
     /// The givens that were not seen where they are, so that the board seemed to have moved.
@@ -67,6 +69,7 @@ impl ForeignEyes {
             loses: false,
             last_selected: None,
             saw_selection: false,
+            is_in_doubt: false,
             trials: Trials::default(),
             hidden: Vec::new(),
             moves: 0,

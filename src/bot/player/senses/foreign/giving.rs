@@ -4,7 +4,6 @@ use std::cmp::Reverse;
 use std::time::Duration;
 
 use super::REACH;
-use super::difference::differs;
 use super::timing::{ARRIVAL, HANDLED, SELECTED};
 use super::{ForeignTypist, GLANCE, Typist as _};
 use crate::bot::stop::{Interruption, Pause, Stop};
@@ -33,7 +32,7 @@ impl ForeignTypist<'_, '_> {
         }
         self.eyes.typed_last |= way == Way::PadClick && self.is_last(cell);
         let last = match self.eyes.last_selected.filter(|&last| last != cell && self.eyes.saw_selection) {
-            Some(last) => Some(self.picture(self.eyes.board.area(last))?),
+            Some(last) => Some((last, self.picture(self.eyes.board.area(last))?)),
             None => None,
         };
         let is_other = self.eyes.last_selected != Some(cell);
@@ -56,7 +55,8 @@ impl ForeignTypist<'_, '_> {
         if let Some(look) = self.eyes.habits.selection.filter(|_| way.clicks() && way != Way::PadClick) {
             // Without a selected cell, a pad may keep the digit for the next cell that is clicked, and a key would go to
             // the last one.
-            if !is_seen && (way == Way::ClickPad || self.looks_as_before(last.as_ref())?) {
+            let must_be_seen = way == Way::ClickPad || self.eyes.is_in_doubt;
+            if !is_seen && (must_be_seen || self.may_be_selected(last.as_ref())?) {
                 return Ok(false);
             }
             if !look.is_confirmed {
@@ -68,12 +68,12 @@ impl ForeignTypist<'_, '_> {
         self.deliver(cell, symbol, way)
     }
 
-    /// Whether a cell looks as in an earlier picture, in which it was selected.
-    fn looks_as_before(&mut self, last: Option<&Picture>) -> Result<bool, Interruption> {
-        match last {
-            Some(last) => Ok(!differs(last, &self.picture(last.area())?, last.area())),
-            None => Ok(false),
-        }
+    /// Whether a cell looks as in an earlier picture, in which it was selected, or has changed because its digit came late.
+    fn may_be_selected(&mut self, last: Option<&(Cell, Picture)>) -> Result<bool, Interruption> {
+        let Some((cell, before)) = last else { return Ok(false) };
+        let now = self.picture(before.area())?;
+        let has_new_digit = self.digit(before, *cell) != self.digit(&now, *cell);
+        Ok(has_new_digit || !self.stays_different(before, before.area())?)
     }
 
     /// Gives a digit to the selected cell, and waits until the cell looks different; false if it does not. Without the

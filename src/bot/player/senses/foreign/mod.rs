@@ -87,6 +87,7 @@ impl Senses for ForeignEyes {
     fn forget(&mut self) {
         self.flight.entries.clear();
         self.habits.forget_places();
+        self.is_in_doubt = true;
     }
 }
 

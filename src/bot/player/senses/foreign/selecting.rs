@@ -184,9 +184,8 @@ impl ForeignTypist<'_, '_> {
         let was_selected = if has_lost_cursor {
             self.eyes.habits.cursor == Some(cell)
         } else {
-            self.eyes.last_selected == Some(cell)
+            self.eyes.last_selected == Some(cell) && !self.eyes.is_in_doubt
         };
-        self.eyes.last_selected = Some(cell);
         let may_point = way.clicks() && !self.is_hidden_by_pointer(way);
         let may_stall = may_point && !self.eyes.has_answered && !self.hover(cell)?;
         let (mut is_seen, mut is_late) = (false, false);
@@ -219,7 +218,6 @@ impl ForeignTypist<'_, '_> {
             } else {
                 // The cell may be selected already: some programs move the selection on by themselves.
                 self.leave(cell)?;
-                self.eyes.last_selected = Some(cell);
             }
         }
         if !is_seen && self.eyes.habits.selection.is_some() {
@@ -231,7 +229,6 @@ impl ForeignTypist<'_, '_> {
         if is_seen && is_late && self.eyes.habits.hovers && way.clicks() {
             // After a stall, what the pointer has changed shows late, too, and may pass for the effect of the click.
             self.leave(cell)?;
-            self.eyes.last_selected = Some(cell);
             is_seen = self.try_to_select(cell, way)?;
         }
         if is_seen && may_stall {
@@ -239,6 +236,7 @@ impl ForeignTypist<'_, '_> {
             self.controls.pause(POLLED)?;
         }
         self.controls.pause(self.eyes.habits.pause)?;
+        self.eyes.is_in_doubt &= !is_seen && self.eyes.habits.selection.is_some();
         Ok(is_seen)
     }
 
@@ -277,6 +275,7 @@ impl ForeignTypist<'_, '_> {
             }
             Way::ClickKey | Way::ClickKeyReturn | Way::ClickPad | Way::PadClick => self.click(place)?,
         }
+        self.eyes.last_selected = Some(cell);
         if is_hidden {
             // The click may count only where the pointer still is.
             self.controls.pause(SELECTED)?;
